@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { draw } from './draw.ts'
 import { exporting } from './export.ts'
 import { launchCheck } from './launch-check/command.ts'
 import { forget } from './person.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   launchCheck,
   status,
   show,
+  draw,
   hold,
   release,
   retry,

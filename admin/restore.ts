@@ -63,15 +63,28 @@ function rehearse(statements: string, target: Target): CommandResult {
   return { lines: [ledgerName(target), ...lines], data: { folder: target.persistTo, books: data } }
 }
 
-/** What people lose when a ledger goes back in time; its own counts follow by its triggers. */
-const LOST = ['submissions', 'dead_letters', 'consents'] as const
+/** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
+const LOST = [
+  'submissions',
+  'dead_letters',
+  'consents',
+  'draws',
+  'draw_lines',
+  'draw_asked',
+] as const
 
 /**
  * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
- * not sent again. What is there stays.
+ * not sent again. What is there stays; a drawing goes on only with the same list.
  */
 function* missingOf(statements: string, file: string): Generator<string> {
   const sqlite = filled(file, statements)
+  const lists = sqlite.prepare('SELECT giveaway, fingerprint FROM draws').all() as Row[]
+  /** Whether the ledger has the list of the backup. */
+  const sameList = ({ giveaway = null }: Row) => {
+    const fingerprint = lists.find((list) => list['giveaway'] === giveaway)?.['fingerprint'] ?? null
+    return `EXISTS (SELECT 1 FROM draws d WHERE d.giveaway = ${quoted(giveaway)} AND d.fingerprint IS ${quoted(fingerprint)})`
+  }
   for (const table of LOST) {
     // table_info leaves generated columns out, which nobody may insert.
     const info = sqlite.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table) as Row[]
@@ -83,12 +96,12 @@ function* missingOf(statements: string, file: string): Generator<string> {
     for (const row of rows.iterate() as Iterable<Row>) {
       const insert = (values: Row) =>
         `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
-SELECT ${Object.values(values).map(quoted).join(', ')};\n`
+SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_') ? ` WHERE ${sameList(row)}` : ''};\n`
       yield insert(row)
       // Where another entry of the address counts meanwhile, this one is kept beside it.
       if (table === 'submissions' && row['kind'] === 'contest' && row['hold'] === null)
         yield insert({ ...row, ...AS_DUPLICATE })
-      yield* since(table, row)
+      yield* since(table, row, sameList)
     }
   }
   sqlite.close()
@@ -104,9 +117,14 @@ function filled(file: string, statements: string): DatabaseSync {
 const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
 
 /** What a row that was there already may have become since then. */
-function* since(table: string, row: Row): Generator<string> {
+function* since(table: string, row: Row, sameList: (row: Row) => string): Generator<string> {
   const of = (column: string) => quoted(row[column] ?? null)
   if (table === 'submissions' && row['status'] === 'delivered')
     yield `UPDATE submissions SET status = 'delivered', claim = NULL, delivered_at = ${of('delivered_at')}
 WHERE id = ${of('id')} AND status IN ('pending', 'sending');\n`
+  if (table === 'draws' && row['signature'] !== null)
+    yield `UPDATE draws SET signature = ${of('signature')} WHERE giveaway = ${of('giveaway')} AND ${sameList(row)};\n`
+  if (table === 'draw_asked' && row['answer'] !== null)
+    yield `UPDATE draw_asked SET answer = ${of('answer')}, ended_at = ${of('ended_at')}
+WHERE giveaway = ${of('giveaway')} AND line = ${of('line')} AND answer IS NULL AND ${sameList(row)};\n`
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../src/configuration.ts'
+import { lateLists } from '../src/delivery/draw.ts'
 import { healthProblem, readUpstreams, upstreamProblem } from '../src/delivery/health.ts'
 import { holdFacts, holds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
@@ -177,6 +178,7 @@ async function healthCodes(
       unreadableSettings: settings.unreadable.length,
       overlappedGiveaways: settings.overlapped.length,
       previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
+      lateLists: await lateLists(databaseOf(ask), settings.giveaways, now),
     },
     now,
   )

@@ -9,6 +9,7 @@ type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> 
 
 const loaders: IslandLoaders = {
   clock: () => import('./clock.ts'),
+  draw: () => import('./draw.ts'),
   entry: () => import('./entry-form.tsx'),
   quiz: () => import('./quiz.tsx'),
   signup: () => import('./signup.tsx'),

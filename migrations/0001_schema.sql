@@ -28,7 +28,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'by_hand', 'handled_by_hand')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'late', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- Attempts with an unclear outcome: no response, a server error, or an unreadable success.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
@@ -48,6 +48,8 @@ CREATE TABLE submissions (
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
+  -- SHA-256 of the receipt, in hex: its line in the list of the draw.
+  leaf TEXT CHECK (length(leaf) = 64),
   -- When a person last reviewed a held row.
   reviewed_at INTEGER,
 
@@ -57,7 +59,7 @@ CREATE TABLE submissions (
     payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
   )),
   CHECK (kind <> 'contest' OR (
-    agreement = 1 AND receipt IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+    agreement = 1 AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
   )),
   CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
   CHECK ((status = 'sending') = (claim IS NOT NULL)),
@@ -90,6 +92,9 @@ CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE ho
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
+
+-- A giveaway's lines in the order of the list, and who a line is.
+CREATE INDEX by_leaf ON submissions (giveaway, leaf, received_at) WHERE leaf IS NOT NULL;
 
 -- The state of each upstream (src/delivery/transition.ts). 0: never.
 CREATE TABLE upstreams (
@@ -146,3 +151,39 @@ CREATE TABLE consents (
   since INTEGER NOT NULL,
   PRIMARY KEY (hash, form)
 ) WITHOUT ROWID;
+
+-- The list of a giveaway's entries, once it is closed (docs/draw.md). Instants are milliseconds since the epoch.
+CREATE TABLE draws (
+  giveaway TEXT PRIMARY KEY,
+  round INTEGER NOT NULL,
+  prizes INTEGER NOT NULL CHECK (prizes >= 1),
+  closed_at INTEGER NOT NULL,
+  lines INTEGER NOT NULL CHECK (lines >= 1),
+  parts INTEGER NOT NULL CHECK (parts >= 1),
+  fingerprint TEXT CHECK (length(fingerprint) = 64),
+  -- The beacon's, once the owner has read it.
+  signature TEXT CHECK (length(signature) = 96)
+) STRICT, WITHOUT ROWID;
+
+-- Its text, 1,000 lines in a row.
+CREATE TABLE draw_lines (
+  giveaway TEXT NOT NULL,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  text TEXT NOT NULL,
+  PRIMARY KEY (giveaway, n)
+) STRICT, WITHOUT ROWID;
+
+-- What came of each line, in the order in which they were drawn.
+CREATE TABLE draw_asked (
+  giveaway TEXT NOT NULL,
+  place INTEGER NOT NULL CHECK (place >= 1),
+  line INTEGER NOT NULL CHECK (line >= 1),
+  -- NULL: passed over, unasked.
+  asked_at INTEGER,
+  answer TEXT CHECK (answer IN ('accepted', 'none', 'declined', 'ineligible')),
+  ended_at INTEGER,
+  PRIMARY KEY (giveaway, place),
+  UNIQUE (giveaway, line),
+  CHECK ((answer IS NULL) = (ended_at IS NULL)),
+  CHECK (asked_at IS NOT NULL OR answer IS 'ineligible')
+) STRICT, WITHOUT ROWID;

@@ -10,6 +10,7 @@ import { withSite } from './http/request-context.ts'
 import { hasPage } from './pages/present.ts'
 import { contest } from './routes/contest.ts'
 import { discovery } from './routes/discovery.ts'
+import { draw } from './routes/draw.ts'
 import { notFound, serverError, wrongMethod } from './routes/errors.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
@@ -21,6 +22,8 @@ import { quiz } from './routes/quiz.ts'
 const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https).use(canonicalPath)
 const routes = [
+  // Before the pages, which have it without what the ledger knows.
+  ...(hasPage('contest') ? [draw] : []),
   pages,
   ...(hasPage('contest') ? [contest] : []),
   newsletter,

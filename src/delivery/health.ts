@@ -11,6 +11,7 @@ export type HealthCode =
   | 'setting_unreadable'
   | 'giveaways_overlap'
   | 'preview_at_site_origin'
+  | 'list_late'
   | 'sweep_late'
   | 'upstream_failing'
   | 'backlog'
@@ -23,6 +24,8 @@ export type Findings = {
   unreadableSettings: number
   overlappedGiveaways: number
   previewIgnored: boolean
+  /** The giveaways whose list should be closed and is not. */
+  lateLists: readonly string[]
 }
 
 /** The most important problem: causes are reported before their effects. */
@@ -31,6 +34,7 @@ export function healthProblem(findings: Findings, now: number): HealthCode | und
   if (findings.unreadableSettings > 0) return 'setting_unreadable'
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
+  if (findings.lateLists.length > 0) return 'list_late'
   const connected = findings.ledger.filter(({ kind }) => findings.upstreams[kind] !== undefined)
   const upstream = connected.map((row) => upstreamProblem(row, now))
   return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)

@@ -12,6 +12,7 @@ const facts = {
   preview: { by: 'post', says: 'posted while `PREVIEW_NOW` was set', listed: true },
   duplicate: { by: 'ledger', says: 'the same entrant, or the same signup, is there already' },
   address_limit: { by: 'ledger', says: 'too many signups of one inbox in a day', listed: true },
+  late: { by: 'ledger', says: 'stored after the list of the draw was closed', listed: true },
   by_hand: { by: 'admin', says: '`hold`' },
   handled_by_hand: {
     by: 'admin',

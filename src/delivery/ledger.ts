@@ -1,4 +1,5 @@
 import { inboxKey } from '../forms/email.ts'
+import { leafOf } from '../draw/list.ts'
 import { hashOf } from '../lib/hash.ts'
 import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { HoldBy } from './holds.ts'
@@ -28,6 +29,7 @@ export async function store(
     received_at: submission.receivedAt,
     via,
     receipt: submission.receipt,
+    leaf: submission.receipt && leafOf(submission.receipt),
   }
   await db
     .prepare(STORE)
@@ -62,6 +64,7 @@ const columns = [
   'received_at',
   'via',
   'receipt',
+  'leaf',
 ] as const
 
 const { signups, window } = limits.perInbox
@@ -83,6 +86,7 @@ const isMarked: Record<HoldBy<'ledger'>, string> = {
       WHERE s.inbox_key = post.inbox_key AND s.kind = 'newsletter' AND s.hold IS NULL
         AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
     )`,
+  late: `kind = 'contest' AND EXISTS (SELECT 1 FROM draws WHERE giveaway = post.scope)`,
 }
 
 /** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */

@@ -50,9 +50,15 @@ export const limits = {
   /** Signups per inbox and window that are forwarded; others are quarantined. */
   perInbox: { signups: 5, window: DAY },
   page: SECOND,
+  /** The time limit for the closing of a list: a statement of D1 may take 30 s. */
+  closing: MINUTE,
+  /** How long an isolate keeps what the ledger knows of a drawing. */
+  drawing: MINUTE,
 
   /** Thresholds of `GET /health`, its time limit for the ledger, and how long it caches the answer. */
   health: {
+    /** How long after its time a list may be open. */
+    list: 10 * MINUTE,
     unswept: 5 * MINUTE,
     failures: 5,
     backlog: HOUR,

@@ -1,6 +1,7 @@
 import type { GiveawayFields } from '../content/types.ts'
 import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
 import { drawAtOf, type Giveaway } from './giveaway.ts'
+import { roundOf } from './round.ts'
 
 /** A giveaway's dates and times as displayed, each in the offset of its content file. */
 type GiveawayDates = {
@@ -47,6 +48,7 @@ type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
 export function ruleValues(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
   return {
     ...giveawayDates(giveaway),
+    round: roundOf(giveaway).toLocaleString('en-US'),
     openTo,
     sponsor: sponsor.name,
     address: sponsor.address,

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration.ts'
+import { closeLists } from '../delivery/draw.ts'
 import { type Delivery, sweep } from '../delivery/forward.ts'
 import type { Consumer, Stores } from '../delivery/stores.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
@@ -22,5 +23,11 @@ export function consumerOf(env: Bindings): Consumer {
   return { db: env.DB, fallback: env.FALLBACK, log }
 }
 export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {
-  await sweep(deliveryOf(env, configurationOf(env)), scheduledTime)
+  const configuration = configurationOf(env)
+  const delivery = deliveryOf(env, configuration)
+  const now = Math.max(scheduledTime, Date.now())
+  await Promise.all([
+    sweep(delivery, scheduledTime),
+    closeLists(delivery, configuration.giveaways, now),
+  ])
 }

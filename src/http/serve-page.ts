@@ -7,20 +7,26 @@ import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
 const MAX_SHARED_AGE_S = 300
+const STATE_AGE_S = 60
 
 /**
  * Answers with a page that is the same for all visitors: 304, the cached page, or a new one, which is streamed and cached. The ETag
- * is a hash of build, path and site.
+ * is a hash of build, path and site, and of `state`: what else the page depends on, for a minute.
  */
-export async function servePage(c: AppContext, make: () => Page): Promise<Response> {
+export async function servePage(
+  c: AppContext,
+  make: () => Page,
+  state?: unknown,
+): Promise<Response> {
   const { raw, path } = c.req
   const { generation, site, now } = c.var
-  const age = sharedAge({ generation, now })
-  const cached = generation.pages.get(path)
+  const age = Math.min(sharedAge({ generation, now }), state === undefined ? Infinity : STATE_AGE_S)
+  const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
+  const cached = generation.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
-  const etag = await etagOf([build.id, path, site])
+  const etag = await etagOf([build.id, key, site])
   const page = {
     etag,
     headers: new Headers({
@@ -32,19 +38,19 @@ export async function servePage(c: AppContext, make: () => Page): Promise<Respon
     }),
   }
   const [toVisitor, toCache] = html.tee()
-  c.executionCtx.waitUntil(cache(generation, path, page, toCache))
+  c.executionCtx.waitUntil(cache(generation, key, page, toCache))
   return answer(raw, page, toVisitor, age)
 }
 
 async function cache(
   generation: CacheGeneration,
-  path: string,
+  key: string,
   page: Omit<CachedPage, 'body'>,
   html: ReadableStream,
 ) {
   const body = await new Response(html).blob()
   if (import.meta.env.DEV) return
-  generation.pages.set(path, { ...page, body })
+  generation.pages.set(key, { ...page, body })
 }
 
 function answer(

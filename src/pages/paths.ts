@@ -178,9 +178,9 @@ export function enteredPath(giveaway: string, receipt: string, stamp: string): s
   return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
 }
 
-/** `/contest/2025-07/draw`: how the winner is drawn. */
-export function drawPath(id: string): string {
-  return `${giveawayPath(id)}/draw`
+/** `/contest/2025-07/draw`: how the winner is drawn. Beside it what is public of it: the state, and the parts of the list. */
+export function drawPath(id: string, file?: 'draw.json' | `list-${number}.txt`): string {
+  return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 
 export const entryRoute = '/f/:formId'

@@ -1,11 +1,13 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
+import { lateLists } from '../delivery/draw.ts'
 import { healthProblem, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import { causeOf, logError } from '../lib/log.ts'
+import { realTimers, withTimeout } from '../lib/timers.ts'
 import { paths } from '../pages/paths.ts'
 
 /** For an uptime monitor: 503 with one code when the site needs attention. Contains no personal data. */
@@ -13,9 +15,10 @@ export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
   const { configuration, receivedAt } = c.var
-  const ledger = await ledgerOf(c)
+  const found = await ledgerOf(c)
   const findings = {
-    ledger,
+    ledger: found?.upstreams,
+    lateLists: found?.lists ?? [],
     upstreams: upstreamsOf(configuration),
     unreadableSettings: configuration.unreadable.length,
     overlappedGiveaways: configuration.overlapped.length,
@@ -26,12 +29,28 @@ health.get(paths.health, async (c) => {
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
-const upstreams = cachedQuery<UpstreamRow[] | undefined>(limits.health.shared)
-function ledgerOf(c: AppContext): Promise<UpstreamRow[] | undefined> {
-  return upstreams(c, () =>
-    readUpstreams(c.env.DB).catch((error: unknown) => {
+type Found = { upstreams: UpstreamRow[]; lists: string[] }
+
+const known = cachedQuery<Found | undefined>(limits.health.shared)
+
+/** The ledger's state, read at most every ten seconds; undefined when it fails. */
+function ledgerOf(c: AppContext): Promise<Found | undefined> {
+  const { DB } = c.env
+  const { configuration, receivedAt } = c.var
+  return known(c, async () => {
+    try {
+      const [upstreams, lists] = await Promise.all([
+        readUpstreams(DB),
+        withTimeout(
+          limits.health.ledger,
+          lateLists(DB, configuration.giveaways, receivedAt),
+          realTimers,
+        ),
+      ])
+      return { upstreams, lists }
+    } catch (error) {
       logError('health_ledger_unreachable', { cause: causeOf(error) })
       return undefined
-    }),
-  )
+    }
+  })
 }

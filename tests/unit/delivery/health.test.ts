@@ -21,6 +21,7 @@ const healthy: Omit<Findings, 'ledger'> = {
   overlappedGiveaways: 0,
   unreadableSettings: 0,
   previewIgnored: false,
+  lateLists: [],
 }
 
 /** A signup: when it is due (of one that is being sent: when the lease ends), how often it was tried, since when it waits. */
@@ -90,6 +91,7 @@ describe('the health check of the site', () => {
     ['in order', {}, [], undefined],
     ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
     ['a setting', { unreadableSettings: 1 }, [fresh(HOUR)], 'setting_unreadable'],
+    ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
     ['a preview', { previewIgnored: true }, [fresh(HOUR)], 'preview_at_site_origin'],
     ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],
     ['for an hour', {}, [attention(HOUR)], 'needs_attention'],

@@ -1,0 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { hashOf } from '../lib/hash.ts'
+
+/** How many lines a public part of a list has. */
+export const LINES_PER_PART = 10_000
+
+export const answers = ['accepted', 'none', 'declined', 'ineligible'] as const
+export type Answer = (typeof answers)[number]
+
+/** A closed list, as the ledger keeps it and `draw.json` shows it. Instants are milliseconds since the epoch. */
+export type Draw = {
+  giveaway: string
+  round: number
+  prizes: number
+  closed_at: number
+  lines: number
+  parts: number
+  /** Null until it is computed, right after the closing. */
+  fingerprint: string | null
+  /** The beacon's; null until the owner has read it. */
+  signature: string | null
+}
+
+/** What came of a line that was drawn. Lines and places count from 1. */
+export type Asked = {
+  place: number
+  line: number
+  /** Null: passed over, unasked. */
+  asked_at: number | null
+  /** Null while the offer is open. */
+  answer: Answer | null
+  ended_at: number | null
+}
+
+/** The line of a receipt. */
+export const leafOf = hashOf
+
+/** The first line of a list. */
+export function firstLine({
+  giveaway,
+  round,
+  prizes,
+}: Pick<Draw, 'giveaway' | 'round' | 'prizes'>): string {
+  return `thirty-two draw 1: ${giveaway}, round ${round}, prizes ${prizes}`
+}
+
+/** The leaves of a whole list. */
+export function leavesIn(parts: readonly string[]): string[] {
+  return parts.join('').split('\n').slice(1, -1)
+}
+
+/** SHA-256 of a list. */
+export async function fingerprintOf(
+  parts: AsyncIterable<string> | Iterable<string>,
+): Promise<string> {
+  const hash = sha256.create()
+  for await (const part of parts) hash.update(utf8ToBytes(part))
+  return bytesToHex(hash.digest())
+}
+
+/** The lines in the order of their lots. 100,000 take about three seconds. */
+export function rank(randomness: string, leaves: readonly string[]): number[] {
+  const lots = leaves.map((leaf, index) => ({ lot: hashOf(randomness + leaf), line: index + 1 }))
+  return lots.sort((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ line }) => line)
+}
