@@ -62,5 +62,5 @@ export async function fingerprintOf(
 /** The lines in the order of their lots. 100,000 take about three seconds. */
 export function rank(randomness: string, leaves: readonly string[]): number[] {
   const lots = leaves.map((leaf, index) => ({ lot: hashOf(randomness + leaf), line: index + 1 }))
-  return lots.sort((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ line }) => line)
+  return lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ line }) => line)
 }
