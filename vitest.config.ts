@@ -29,8 +29,10 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     isolate: false,
-    // Polling takes long on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // Generous timeouts: a shared machine can be five times slower than an idle one.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       {
@@ -39,12 +41,11 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts?(x)'],
           exclude: SLOW,
-          testTimeout: 20_000,
         },
       },
       {
         extends: true,
-        test: { name: 'simulation', include: SLOW, testTimeout: 120_000 },
+        test: { name: 'simulation', include: SLOW },
       },
       {
         extends: true,
@@ -52,8 +53,6 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: 'harness/built.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -62,8 +61,6 @@ export default defineConfig({
           name: 'slow',
           include: ['tests/slow/**/*.test.ts'],
           globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -72,8 +69,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -39,7 +39,7 @@ afterAll(() => opened.close())
 /** HTML from the server, and the browser's DOM for a page of each type, by name. */
 const documents = new Map<string, string>()
 
-test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list }) => {
+test.each(visits)('$name', { timeout: 600_000 }, async ({ name, site, path, list }) => {
   const { page, trouble } = opened
   await page.setViewportSize({ width: 1280, height: 900 })
   trouble.length = 0
@@ -62,7 +62,7 @@ test.each(visits)('$name', { timeout: 120_000 }, async ({ name, site, path, list
 })
 
 // Without Java, only html-validate checks the pages.
-test('the W3C checker finds no error on any page', { timeout: 120_000 }, async () => {
+test('the W3C checker finds no error on any page', { timeout: 600_000 }, async () => {
   for (const path of everyPage) documents.set(path, await (await fixture.site.fetch(path)).text())
   expect(await w3cErrors(documents)).toEqual([])
 })

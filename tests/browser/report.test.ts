@@ -26,7 +26,7 @@ async function ledgerOf(count: number) {
 
 test.each([0, 1, 100_000])(
   'the page of the report, with %i rows',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (count) => {
     const { admin } = await ledgerOf(count)
     const file = `${folder}/report-${count}.html`

@@ -31,7 +31,7 @@ const documents = new Map<string, string>()
 
 test.each(Object.entries(journeys))(
   'every state of %s',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (journeyName, journey) => {
     const { page, trouble } = opened
     trouble.length = 0
@@ -51,7 +51,7 @@ test.each(Object.entries(journeys))(
   },
 )
 
-test('the W3C checker finds no error in any state', { timeout: 120_000 }, async () => {
+test('the W3C checker finds no error in any state', { timeout: 600_000 }, async () => {
   expect(documents.size).toBeGreaterThan(25)
   expect(await w3cErrors(documents)).toEqual([])
 })

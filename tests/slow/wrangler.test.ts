@@ -45,7 +45,7 @@ function admin(...command: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the admin commands work on the ledger that wrangler keeps', { timeout: 120_000 }, () => {
+test('the admin commands work on the ledger that wrangler keeps', { timeout: 600_000 }, () => {
   expect(withoutLedger).toMatchObject({ status: 3, stdout: '' })
   expect(withoutLedger.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
 
@@ -80,7 +80,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 120
 
 test(
   'a backup beside posts and sweeps is of one moment, and what it restores goes on',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const upstream = await startUpstream()
     const vars = { ...contestVars('open'), FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
@@ -152,7 +152,7 @@ test(
 
 test(
   'a first deploy creates the ledger and both queues by name',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const cloudflare = await startCloudflare()
     await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {

@@ -119,6 +119,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; trouble: Trouble; close: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: site.url, ...options })
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const trouble: Trouble = []
   page.on('console', (message) => {

@@ -135,7 +135,7 @@ export type Remote = {
  * keyboard.
  */
 export function visitorOf(remote: Remote): Visitor {
-  const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 20_000 })
+  const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 60_000 })
   const middleOf = (selector: string) =>
     eventually(() =>
       remote.read(selector, (element) => {

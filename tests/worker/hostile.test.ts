@@ -29,7 +29,7 @@ describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
   const crossed = [...fieldPosts(endpoint), ...formPosts(endpoint)]
   const posts = [...envelopePosts(endpoint), ...evenly(crossed, 100)]
 
-  test(`takes ${posts.length} hostile bodies without a stumble`, { timeout: 180_000 }, async () => {
+  test(`takes ${posts.length} hostile bodies without a stumble`, { timeout: 600_000 }, async () => {
     expect(posts.length).toBeGreaterThanOrEqual(150)
     const bad: string[] = []
     await sideBySide(16, posts, async (post, index) => {
@@ -91,7 +91,7 @@ describe('the worker in this process', () => {
 
   test.each(Object.entries(endpoints))(
     '%s answers every body without a server error',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async (_, endpoint) => {
       const statuses = new Map<number, number>()
       const generated = fc.sample(generatedPost(endpoint), { numRuns: RUNS, seed: SEED })
@@ -215,7 +215,7 @@ describe('paths', () => {
   const long = ['a/'.repeat(2000), '@'.repeat(4000), 'A'.repeat(8000)].map((text) => `/${text}`)
   const hostile = [...encoded, ...odd, ...long]
 
-  test(`${hostile.length} odd ones are answered calmly`, { timeout: 120_000 }, async () => {
+  test(`${hostile.length} odd ones are answered calmly`, { timeout: 600_000 }, async () => {
     const bad: string[] = []
     await sideBySide(16, hostile, async (path) => {
       const response = await fetch(site.url + path, { redirect: 'manual' })
@@ -248,7 +248,7 @@ describe('the headers of a visit', () => {
     'x-http-method-override x-original-url authorization content-type',
   ].flatMap((line) => line.split(' '))
 
-  test('of any odd value do not change a page', { timeout: 120_000 }, async () => {
+  test('of any odd value do not change a page', { timeout: 600_000 }, async () => {
     const page = await (await site.fetch(paths.thankYou)).text()
     const bad: string[] = []
     const sent = naughtyStrings

@@ -11,7 +11,7 @@ const BEFORE_THE_KILL = 200
 
 test(
   'a server that is killed during a burst loses no acknowledged post',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const site = await serve(folder)
     const acknowledged: string[] = []

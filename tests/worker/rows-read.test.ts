@@ -109,7 +109,7 @@ async function readsAt(rows: number) {
 
 test(
   'no statement of worker and cron reads more rows when the ledger grows',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const small = await readsAt(2000)
     const large = await readsAt(20_000)
