@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySample } from '../support/copy.ts'
 import { folderOfTest } from '../support/folder.ts'
 
 // wrangler asks questions only on a terminal, so these commands run in a pseudo-terminal of their own.
 test.each([
-  ['npm start -- --port 28861', /Ready on (http:\S+)/],
-  ['npm run dev -- --port 28863', /Ready on (http:\S+)/],
-  ['npx wrangler dev --port 28865', /Ready on (http:\S+)/],
-])('%s serves a fresh clone without a question', async (command, ready) => {
+  'npm start -- --port 28861',
+  'npm run dev -- --port 28863',
+  'npx wrangler dev --port 28865',
+])('%s serves a fresh clone without a question', async (command) => {
   const project = join(folderOfTest(), 'project')
   copySample(project)
   // Wrangler asks nothing in a pipeline.
@@ -32,7 +33,7 @@ test.each([
   const found = () => {
     if (failure)
       throw new Error('This test needs the command script (Debian: bsdutils)', { cause: failure })
-    return ready.exec(output)?.[1]
+    return /Ready on (http:\S+)/.exec(stripVTControlCharacters(output))?.[1]
   }
   await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
   const health = await fetch(new URL('/health', found()))
