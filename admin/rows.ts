@@ -4,6 +4,8 @@ import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { type CommandResult, type CommandContext, defineCommand } from './command.ts'
 import { type Ask, filledIn, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
+import { configurationOf } from './target.ts'
+import { momentIn, offsetOf } from './times.ts'
 
 /** What people call the two kinds of submissions. */
 export const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
@@ -43,16 +45,18 @@ export const hold = defineCommand({
     waiting: { value: 'kind', says: 'all that wait to be sent', choices: kindNames },
     'taken-by-csv': { says: 'all waiting signups: you have put them on the list yourself' },
   },
-  run: (context) => {
+  run: async (context) => {
     const { now, options, subject: id } = context
     const { waiting, 'taken-by-csv': isTaken } = options
     one('hold', id !== '', waiting !== undefined, isTaken)
-    if (id !== '')
-      return move(context, {
+    if (id !== '') {
+      const held = move(context, {
         rows: `status <> 'sending' AND ${isNamed(context)}`,
         sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
         done: 'held',
       })
+      return held.exit === 0 ? withNext(context, held) : held
+    }
     const why = isTaken ? 'handled_by_hand' : 'by_hand'
     const kind = isTaken ? 'newsletter' : kindsByName[waiting!]
     const result = move(context, {
@@ -87,13 +91,53 @@ export const release = defineCommand({
   },
 })
 
+/**
+ * SQL for the next entry of each inbox without an entry that counts in the giveaway: the first duplicate that nobody has decided
+ * about. `of` chooses the held entries `h`.
+ */
+export function nextEntries(of: string): string {
+  return `SELECT next.id, next.received_at, next.giveaway
+    FROM (SELECT h.inbox_key, h.scope FROM submissions h ${of}) h
+    CROSS JOIN submissions next ON next.id = (
+      SELECT d.id FROM submissions d INDEXED BY of_inbox
+      WHERE d.inbox_key = h.inbox_key AND d.kind = 'contest' AND d.hold = 'duplicate'
+        AND d.scope = h.scope AND d.reviewed_at IS NULL
+      ORDER BY d.received_at LIMIT 1
+    )
+    WHERE NOT EXISTS (
+      SELECT 1 FROM submissions c INDEXED BY place_taken
+      WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
+    )`
+}
+
+/** Names the entry that can count instead of the one just held. */
+async function withNext(context: CommandContext, held: CommandResult): Promise<CommandResult> {
+  const { ask, target } = context
+  const [[next] = []] = ask(nextEntries(`WHERE h.kind = 'contest' AND ${isNamed(context, 'h.id')}`))
+  if (next === undefined) return held
+  const { id, received_at: at, giveaway } = next
+  const moment = momentIn(offsetOf(await configurationOf(target)))
+  return {
+    ...held,
+    lines: [
+      ...held.lines!,
+      `No entry of this inbox counts in ${giveaway} now. The next one is ${id} of ${moment(Number(at))}.`,
+      `To let it count: npm run admin -- release ${id}`,
+    ],
+    data: { ...(held.data as object), next },
+  }
+}
+
 function one(command: string, ...ways: boolean[]): void {
   if (ways.filter(Boolean).length !== 1)
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-function isNamed({ ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>): string {
-  return `id = ${quoted(idNamed(ask, text) ?? '')}`
+function isNamed(
+  { ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>,
+  column = 'id',
+): string {
+  return `${column} = ${quoted(idNamed(ask, text) ?? '')}`
 }
 
 /** The id that a person wrote, or of which they wrote the receipt or a beginning. Throws `Refused` when several match. */

@@ -1,12 +1,12 @@
 import type { Configuration } from '../src/configuration.ts'
 import { lateLists } from '../src/delivery/draw.ts'
 import { healthProblem, readUpstreams, upstreamProblem } from '../src/delivery/health.ts'
-import { holdFacts, holds } from '../src/delivery/holds.ts'
+import { type HoldFacts, holdFacts, holds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
-import { nameOfKind } from './rows.ts'
+import { nameOfKind, nextEntries } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { momentIn, offsetOf } from './times.ts'
 
@@ -16,11 +16,13 @@ export const status = defineCommand({
   options: {},
   run: async (context) => {
     const { books, alarms, services, configuration } = await readStatus(context)
-    const { lines, data } = describeBooks(books, momentIn(offsetOf(configuration)))
+    const moment = momentIn(offsetOf(configuration))
+    const { lines, data } = describeBooks(books, moment)
     return {
       lines: [
         ...lines,
         ...kinds.flatMap((kind) => withoutService(kind, services[kind], books)),
+        ...caughtLines(books, moment),
         ...(alarms.length === 0
           ? ['Nothing to do.']
           : ['To do:', ...alarms.map((one) => `- ${one}`)]),
@@ -47,13 +49,18 @@ export async function readStatus({
   return { books, alarms, services, configuration }
 }
 
-/** How many held rows are listed. */
+/** How many rows each list has at most. */
 const LISTED = 20
 
-/** Holds that a person decides about. */
-const reviewed = holds.filter((hold) => holdFacts(hold).listed)
-
-export type Books = Readonly<Record<Kind, Book>> & { letters: number; unseen: readonly Row[] }
+export type Books = Readonly<Record<Kind, Book>> & {
+  letters: number
+  /** Held rows that a person must decide about. */
+  undecided: readonly Row[]
+  /** Held rows that need nothing, but that a person may want to see. */
+  caught: readonly Row[]
+  /** The next entry of each inbox without one that counts. */
+  uncounted: readonly Row[]
+}
 
 /** The counts of one kind; `there` is how many rows there are, `held` by hold. */
 type Book = {
@@ -75,6 +82,10 @@ type Book = {
 export function readBooks(ask: Ask): Books {
   const counted = (index: string, where: string) =>
     `SELECT kind, count(*) AS n FROM submissions INDEXED BY ${index} WHERE ${where} GROUP BY kind`
+  const unreviewed = (why: HoldFacts['listed']) =>
+    `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
+      WHERE kind IN ${listed(kinds)} AND hold IN ${listed(holds.filter((hold) => holdFacts(hold).listed === why))}
+        AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`
   const [tally = [], there = [], fresh = [], again = [], sending = [], attention = [], ...more] =
     ask(
       'SELECT * FROM tally',
@@ -87,11 +98,11 @@ export function readBooks(ask: Ask): Books {
         WHERE hold IS NOT NULL GROUP BY kind, hold`,
       'SELECT * FROM upstreams',
       'SELECT count(*) AS n FROM dead_letters',
-      `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
-        WHERE kind IN ${listed(kinds)} AND hold IN ${listed(reviewed)} AND reviewed_at IS NULL
-        ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
+      unreviewed('to decide'),
+      unreviewed('to see'),
+      `${nextEntries("INDEXED BY held WHERE h.kind = 'contest' AND h.hold = 'by_hand'")} LIMIT ${LISTED}`,
     )
-  const [held = [], upstreams = [], [letters] = [], unseen = []] = more
+  const [held = [], upstreams = [], [letters] = [], undecided = [], caught = [], next = []] = more
   const book = (kind: Kind): Book => {
     const of = (rows: readonly Row[]) => rows.find((row) => row['kind'] === kind) ?? {}
     const count = (rows: readonly Row[]) => Number(of(rows)['n'] ?? 0)
@@ -116,7 +127,10 @@ export function readBooks(ask: Ask): Books {
     newsletter: book('newsletter'),
     contest: book('contest'),
     letters: Number(letters?.['n']),
-    unseen,
+    undecided,
+    caught,
+    // Two held entries of an inbox name the same next one.
+    uncounted: [...new Map(next.map((row) => [row['id'], row])).values()],
   }
 }
 
@@ -196,14 +210,17 @@ async function healthCodes(
 
 /** What a person must look at, with the command for it. */
 function alarmsOf(books: Books, services: Services, moment: (ms: number) => string): string[] {
-  const { letters, unseen } = books
+  const { letters, undecided, uncounted } = books
   return [
     ...kinds.flatMap((kind) => alarmsOfKind(kind, books[kind], services[kind])),
-    ...unseen.map(
-      ({ id, hold, kind, received_at: at }) =>
-        `${nameOfKind(kind as Kind)} ${id} of ${moment(Number(at))} is held (${hold}): "show ${id}", then "release" or "hold" it.`,
+    ...undecided.map(
+      (row) => `${heldRow(row, moment)}: "show ${row['id']}", then "release" or "hold" it.`,
     ),
-    ...(unseen.length === LISTED
+    ...uncounted.map(
+      ({ id, giveaway, received_at: at }) =>
+        `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${moment(Number(at))}: "show ${id}", then "release" or "hold" it.`,
+    ),
+    ...(Math.max(undecided.length, uncounted.length) === LISTED
       ? ['There may be more held submissions: decide on these first.']
       : []),
     ...(letters > 0
@@ -211,6 +228,20 @@ function alarmsOf(books: Books, services: Services, moment: (ms: number) => stri
           `${letters} messages could not be stored: "export --kind letters" shows them, "forget --letter <id>" erases one.`,
         ]
       : []),
+  ]
+}
+
+function heldRow({ id, hold, kind, received_at: at }: Row, moment: (ms: number) => string): string {
+  return `${nameOfKind(kind as Kind)} ${id} of ${moment(Number(at))} is held (${hold})`
+}
+
+/** Rows that need nothing: a program sent them, unless a browser filled in the hidden field by itself. */
+function caughtLines({ caught }: Books, moment: (ms: number) => string): string[] {
+  if (caught.length === 0) return []
+  const more = caught.length === LISTED ? ', the first of them' : ''
+  return [
+    `Held, probably sent by a program${more} ("release <id>" if a person did, "hold <id>" to take it off this list):`,
+    ...caught.map((row) => `- ${heldRow(row, moment)}.`),
   ]
 }
 

@@ -103,3 +103,39 @@ test.each([emailKey, 'naomi@example.org'])(
     expect(rows().map(({ hold, status }) => hold ?? status)).toEqual(['by_hand', 'pending'])
   },
 )
+
+test('an inbox without an entry that counts is named by hold and status until a person decides', async () => {
+  const { admin } = await queue()
+  const other = duplicate.id
+  expect((await admin('status')).out).not.toContain(other)
+  const { out } = await admin('hold', refused.id)
+  expect(out).toContain(`${other} of December 31, 1969`)
+  const { exit, out: listed } = await admin('status')
+  expect(exit).toBe(1)
+  expect(listed).toContain(`"show ${other}"`)
+  const [command = ''] = /release .*/.exec(out)!
+  await admin(...command.split(' '))
+  expect((await admin('status')).out).not.toContain(other)
+
+  // The last entry has no next one, and a duplicate that a person holds is decided.
+  expect((await admin('hold', other)).out).not.toContain('release')
+  const decided = await queue()
+  await decided.admin('hold', refused.id)
+  await decided.admin('hold', other)
+  expect((await decided.admin('status')).out).not.toContain(other)
+})
+
+test('neither another inbox nor another giveaway has the next entry', async () => {
+  const elsewhere = [entry(1, 500, { emailKey, scope: '2026-07' }), entry(7, 700)]
+  const again = entry(8, 800, { emailKey, scope: '2026-07' })
+  const { admin } = await adminOn([...elsewhere, refused, again], NOW)
+  expect((await admin('hold', refused.id)).out).not.toContain('release')
+})
+
+test('status lists twenty of many inboxes without an entry that counts', async () => {
+  const emails = Array.from({ length: 25 }, (_, n) => `person${n}@example.org`)
+  const both = emails.flatMap((each) => [1, 2].map((n) => entry(n, n, { emailKey: each })))
+  const { admin, rows } = await adminOn(both, NOW)
+  rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand' WHERE hold IS NULL")
+  expect((await admin('status')).out.match(/^- An inbox/gm)).toHaveLength(20)
+})

@@ -60,6 +60,18 @@ describe('the status', () => {
     expect(out.match(/^- /gm)).toHaveLength(1)
   })
 
+  test('lists a filled honeypot, which needs no action, and hides no decision behind many', async () => {
+    const bots = Array.from({ length: 30 }, (_, n) => entry(10 + n, NOW, { hold: 'honeypot' }))
+    const { admin } = await adminOn(bots, NOW)
+    const { exit, out } = await admin('status')
+    expect(exit).toBe(0)
+    expect(out.match(/^- entries .*honeypot/gm)).toHaveLength(20)
+    const late = signup(9, NOW, { hold: 'preview' })
+    const mixed = await adminOn([...bots, late], NOW)
+    const answer = await mixed.admin('status')
+    expect(answer).toMatchObject({ exit: 1, out: expect.stringContaining(`"show ${late.id}"`) })
+  })
+
   test('reads a hundred thousand rows from indexes alone', async () => {
     const { ask, exec } = await adminOn([], NOW)
     exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
