@@ -3,9 +3,16 @@ import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { z } from 'zod'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
-import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
+import {
+  type ContentFiles,
+  readContentFiles,
+  type Reading,
+} from '../../../scripts/content/content-files.ts'
+import { checkFields } from '../../../scripts/content/yaml-file.ts'
+import { readYaml } from '../../../scripts/content/yaml.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
@@ -228,3 +235,19 @@ function roundsOf(ofFiles: readonly (readonly unknown[])[]): number[] {
 function problemsOf(changed: ContentFiles): string[] {
   return reviewContent(changed).problems.map((problem) => problemText(problem, 'sample'))
 }
+
+test.each([
+  ['first: "a\nsecond: "b"\n', 1, 'first', /close the quotation marks/],
+  ['first: "a"\nsecond: "b\nthird: "c"\n', 2, 'second', /close the quotation marks/],
+  ['first: "a \\" b\nsecond: "c"\n', 1, 'first', /close the quotation marks/],
+  ['first: a\nsecond: \u201C24\u201D\n', 2, 'second', /use straight quotes/],
+])('a mistake with quotation marks is reported at its line: %j', (text, line, field, advice) => {
+  const reading = {
+    files: new Map(),
+    read: new Set(),
+    problems: [],
+    samples: [],
+  } as never as Reading
+  checkFields(reading, readYaml('a.yaml', text), z.looseObject({ second: z.enum(['24']) }))
+  expect(reading.problems).toMatchObject([{ line, field, advice: expect.stringMatching(advice) }])
+})
