@@ -1,5 +1,13 @@
-import { isSigned, quicknet, randomnessOf } from '../src/draw/beacon.ts'
-import { type Answer, answers, type Asked, type Draw, leavesIn, rank } from '../src/draw/list.ts'
+import { isSigned, randomnessOf } from '../src/draw/beacon.ts'
+import {
+  type Answer,
+  answers,
+  type Asked,
+  type Draw,
+  leavesIn,
+  rank,
+  quicknet,
+} from '../src/draw/list.ts'
 import { closeList, type Drawing, partsOf, readDrawing } from '../src/delivery/draw.ts'
 import type { Giveaway } from '../src/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../src/giveaway/round.ts'

@@ -2,6 +2,16 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hashOf } from '../lib/hash.ts'
 
+/**
+ * drand's quicknet, a public source of randomness: every three seconds it signs the next round's number. Nobody can know the
+ * signature earlier. https://docs.drand.love/docs/specification
+ */
+export const quicknet = {
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+}
+
 /** How many lines a public part of a list has. */
 export const LINES_PER_PART = 10_000
 

@@ -66,7 +66,10 @@ function leadOf(all: typeof sampleChapters): string {
 }
 
 function bookPageLinks(): { slug: ChapterAlias; text: string }[] {
-  return [devotional, 'who-am-i-in-christ' as const].flatMap((slug) => {
+  const aliases = ['who-am-i-in-christ', 'christian-identity-devotional'] as const
+  // The page about the book links to the last one.
+  const linked = chapters.has(devotional) ? [devotional, aliases[0]] : aliases
+  return linked.flatMap((slug) => {
     const page = chapters.get(slug)
     if (page === undefined || !('kicker' in page)) return []
     return [{ slug, text: slug === devotional ? landing.chapters.book : page.title }]

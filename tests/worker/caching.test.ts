@@ -173,7 +173,7 @@ describe('a page’s ETag', () => {
 
 describe('a page of a giveaway that has ended', () => {
   // The day after the last one to accept the prize, on which its texts change.
-  const day = Date.parse('2025-08-27T00:00:00-05:00')
+  const day = Date.parse('2025-09-17T00:00:00-05:00')
 
   test.each([paths.home, paths.contest])(
     '%s promises nothing in the past, and is not cached beyond the day on which it changes',

@@ -153,7 +153,8 @@ async function giveawayFiles(): Promise<Record<string, string>> {
       .replace(/^opensAt: .*/m, `opensAt: ${opens}`)
       .replace(/^closesAt: .*/m, `closesAt: ${closes}`),
   ])
-  return Object.fromEntries(files) as Record<string, string>
+  const won = text.replace('winners: 1\n', `winners: 1\nwonBy: ["${WINNER}"]\n`)
+  return { ...Object.fromEntries(files), [`content/giveaways/${sample}.md`]: won }
 }
 
 const ledger = openLedger()

@@ -142,7 +142,7 @@ test('the drawing includes entries of the last day, and the winner is notified t
   expect(how).toContain('12:00 AM EST')
   expect(how).toContain('11:59 PM EST')
   const entered = readable(await page(enteredNow))
-  expect(entered).toMatch(/close on August 18, 2121.* notified by email on August 19, 2121/s)
+  expect(entered).toMatch(/close on August 18, 2121.* email them on August 19, 2121/s)
   const rules = await page(paths.contestRules)
   // Every page says the same about which entry counts, and how to correct one.
   const privacy = readable(await page(paths.privacy))
@@ -150,7 +150,7 @@ test('the drawing includes entries of the last day, and the winner is notified t
     expect(text).toContain(confirmation.oneEntry)
     expect(text).toContain(confirmation.correction)
   }
-  expect(readable(rules)).toMatch(/August 18 is the last day.* notify .*August 19, 2121/s)
+  expect(readable(rules)).toMatch(/drawing is on August 19, 2121.* notify .*August 19, 2121/s)
   for (const onward of [paths.contest, drawPath(id)]) {
     expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
   }

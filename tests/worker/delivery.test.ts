@@ -55,7 +55,12 @@ describe('an entry', () => {
     const [sent, ...more] = upstream.received
     expect(more).toEqual([])
     expect(sent).toMatchObject({ path: contest, headers: { 'idempotency-key': rows[0]?.id } })
-    expect(sent?.body).toEqual({ fullName: entry.fullName, email: entry.email })
+    expect(sent?.body).toEqual({
+      fullName: entry.fullName,
+      email: entry.email,
+      instagramHandle: '',
+      whyWantBook: '',
+    })
   })
 
   test('of a bot gets the same answer, is held, and does not block a valid one', async () => {
@@ -123,10 +128,10 @@ describe('on the real ledger', () => {
     await own.rows(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
       INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, attempts,
-        next_attempt_at, waiting_since, receipt)
+        next_attempt_at, waiting_since, receipt, leaf)
       SELECT format('00000000-0000-4000-8000-%012d', i), 'contest', '2025-07', format('p%d@example.org', i),
         format('p%d@example.org', i), json_object('email', format('p%d@example.org', i), 'fullName', 'P'), format('%032x', i), 1, i,
-        'ledger', 'pending', 1, i, ?1, format('%032x', i)
+        'ledger', 'pending', 1, i, ?1, format('%032x', i), format('%064x', i)
       FROM n`,
       Date.now(),
     )

@@ -22,11 +22,12 @@ test('a script contains only the labels that it shows', async () => {
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
+    'draw-report': ['draw', 'outcomes'],
     'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
-    'live-form': ['emailShape', 'fieldLabels', 'missing'],
+    'live-form': ['emailShape', 'fieldLabels', 'missing', 'shared'],
     quiz: ['quiz'],
     'quiz-result': ['daily', 'quizResult', 'result'],
-    signup: ['capture', 'chapter', 'signup'],
+    signup: ['capture', 'signup'],
     'signup-labels': ['signupFailed'],
     unlock: ['profile', 'profileToasts'],
   })

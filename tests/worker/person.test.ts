@@ -45,12 +45,12 @@ describe('an inbox with 150 spellings and 4,000 rows', () => {
       await store(site.ledger, entry(n, n, { emailKey }))
     await site.rows(
       `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
-         next_attempt_at, waiting_since, receipt)
+         next_attempt_at, waiting_since, receipt, leaf)
        WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 3800),
          rows AS (SELECT *, row_number() OVER (ORDER BY received_at) AS r
            FROM submissions WHERE kind = 'contest' AND inbox_key = 'many@gmail.com')
        SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'quarantined', 'duplicate',
-         0, 0, printf('%032x', n) FROM n JOIN rows ON r = 1 + n % 150`,
+         0, 0, printf('%032x', n), printf('%064x', n) FROM n JOIN rows ON r = 1 + n % 150`,
     )
   }
 
