@@ -68,7 +68,11 @@ export function wakeIslands(): void {
       element.addEventListener(touch, () => void load(element), { once: true, passive: true })
     const hover = () => void attended.then(() => load(element))
     element.addEventListener('pointerover', hover, { once: true, passive: true })
-    if (element.dataset['island'] === 'quiz') void attended.then(() => loadWhenIdle(element))
+    if (element.dataset['island'] === 'quiz') {
+      // client/quiz-browser.ts: only the result can restore the position.
+      if (history.state?.resultTop !== undefined) void load(element)
+      void attended.then(() => loadWhenIdle(element))
+    }
   }
 }
 

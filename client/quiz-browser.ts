@@ -21,10 +21,24 @@ export function pushIndex(from: number, to: number): void {
 /** Replaces the current entry's index when no quiz entry lies below. */
 export function replaceIndex(to: number): void {
   const mark: Mark = { quiz: to, below: 0 }
-  history.replaceState({ ...history.state, ...mark }, '', plainUrl())
+  history.replaceState({ ...history.state, ...mark, resultTop: undefined }, '', plainUrl())
 }
 
-// The browser would focus the fragment's target on Back.
+/**
+ * Stores in `history.state` where the top of the result is in the window, because the browser would restore the position
+ * before the result is there; undefined leaves it to the browser.
+ */
+export function keepResultTop(resultTop: number | undefined): void {
+  history.scrollRestoration = resultTop === undefined ? 'auto' : 'manual'
+  if (resultTop !== keptResultTop())
+    history.replaceState({ ...history.state, resultTop }, '', plainUrl())
+}
+
+export function keptResultTop(): number | undefined {
+  return history.state?.resultTop
+}
+
+// The browser would focus the fragment's target on Back, and scroll to it on a reload.
 function plainUrl(): string {
   return location.pathname + location.search
 }

@@ -7,6 +7,7 @@ import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
 import medallionSheet from '../src/ui/medallion.css?inline'
 import { signupToChange } from './local-data.ts'
+import { keepResultTop, keptResultTop } from './quiz-browser.ts'
 import { Unlock } from './unlock.tsx'
 import { count } from './visit.ts'
 
@@ -29,6 +30,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   useLayoutEffect(() => {
     if (unlocking) document.getElementById(change ? 'unlock-email' : 'unlock-first-name')?.focus()
   }, [unlocking, change])
+  useKeptPosition()
 
   function toggle() {
     if (!offered) count({ event: 'unlock_shown' })
@@ -46,4 +48,30 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
       <Unlock result={result} {...(change && { outcome: { values: change, errors: {} } })} />
     </QuizResultView>
   )
+}
+
+/** Keeps the scroll position across a reload and Back. On load it is restored only if the visitor has not moved meanwhile. */
+function useKeptPosition(): void {
+  useLayoutEffect(() => {
+    const shown = document.querySelector('.result')!
+    const restore = () => {
+      const kept = keptResultTop()
+      if (kept === undefined) return
+      scrollBy({ top: shown.getBoundingClientRect().top - kept, behavior: 'instant' })
+    }
+    const keep = () => {
+      const { top } = shown.getBoundingClientRect()
+      keepResultTop(top < innerHeight ? top : undefined)
+    }
+    if (scrollY === 0 && document.activeElement === document.body) restore()
+    keep()
+    addEventListener('popstate', restore)
+    // Chromium forgets on a reload what `pagehide` stores, and older Safari has no `scrollend`.
+    for (const end of ['scrollend', 'pagehide']) addEventListener(end, keep)
+    return () => {
+      removeEventListener('popstate', restore)
+      for (const end of ['scrollend', 'pagehide']) removeEventListener(end, keep)
+      history.scrollRestoration = 'auto'
+    }
+  }, [])
 }

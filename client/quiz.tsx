@@ -11,7 +11,15 @@ import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, reachOf } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
-import { answerOf, keepRead, markedIn, questionsIn, saved, wasRead } from './quiz-browser.ts'
+import {
+  answerOf,
+  keepRead,
+  keptResultTop,
+  markedIn,
+  questionsIn,
+  saved,
+  wasRead,
+} from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
 import { useAgain } from './quiz-taps.ts'
@@ -66,7 +74,8 @@ function Quiz({ root, questions, wasHere }: Props) {
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useFocusAlong(root, shown, state?.steps ?? 0)
   const isHere = useReader(root, wasHere)
-  useStayInSight(root, isHere, state?.current && state.steps === 0 ? shown : undefined)
+  const isRestored = state?.current && state.steps === 0 && keptResultTop() === undefined
+  useStayInSight(root, isHere, isRestored ? shown : undefined)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
+import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
@@ -298,46 +298,56 @@ test('rotating a phone keeps the question in view', async () => {
   }
 })
 
-describe.each([laptop, smallPhone])('at $viewport.width px', (options) => {
-  /** Opens the result and scrolls to an element: its title, a late part of it, or one below it. */
-  async function openAt(selector: string) {
-    const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
-    await openResult(page)
-    await page.locator('.result').waitFor()
-    await settle(page)
-    await page.locator(selector).evaluate((e) => e.scrollIntoView({ behavior: 'instant' }))
-    await atRest(page)
-    return page
-  }
-  const topOf = (page: Page, selector: string) =>
-    page.locator(selector).evaluate((e) => e.getBoundingClientRect().top)
+describe.each([{ viewport: { width: 1440, height: 900 } }, smallPhone])(
+  'at $viewport.width px',
+  (options) => {
+    test.each(['#result-title', '.unlock', '.secondaries', '#journey'])(
+      'a reload, Back to the page, and Back within it keep the position of %s',
+      async (selector) => {
+        const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
+        await openResult(page)
+        const place = page.locator(selector)
+        const topOf = async () => {
+          await page.locator('.result').waitFor({ state: 'attached' })
+          await settle(page)
+          await atRest(page)
+          return place.evaluate((e) => e.getBoundingClientRect().top)
+        }
+        await topOf()
+        await place.evaluate((e) => e.scrollIntoView({ behavior: 'instant', block: 'center' }))
+        const before = await topOf()
+        const expectKept = async (after: string) =>
+          expect(Math.abs((await topOf()) - before), after).toBeLessThan(5)
 
-  test.each(['#result-title', '.secondaries'])(
-    'a reload of the result, and Back to it, show its title: %s',
-    async (selector) => {
-      const page = await openAt(selector)
-      const expectTitle = async () => {
-        await page.locator('.result').waitFor()
-        await settle(page)
+        await page.reload()
+        await expectKept('a reload')
+        await page.goto(guidePath('loved'))
+        await page.goBack()
+        await expectKept('Back')
+        await page.evaluate(() => (location.hash = '#join'))
         await atRest(page)
-        const top = await topOf(page, '#result-title')
-        expect(top).toBeGreaterThan(0)
-        expect(top).toBeLessThan(options.viewport.height)
-      }
-      // On a slow network the script loads after the browser has scrolled, and gets no scroll event.
-      const release = await holdBack(page, /main-/)
-      await page.reload({ waitUntil: 'commit' })
-      await page.waitForFunction(() => scrollY > 0)
-      await atRest(page)
-      release()
-      await expectTitle()
-      await page.locator(selector).evaluate((e) => e.scrollIntoView({ behavior: 'instant' }))
-      await page.goto(chapterPath('i-am-loved'))
-      await page.goBack()
-      await expectTitle()
-    },
-  )
-})
+        await page.goBack()
+        await expectKept('Back within the page')
+        for (const script of [/main-/, /quiz-(?!result)/, /quiz-result-/]) {
+          const release = await holdBack(page, script)
+          await page.reload({ waitUntil: 'commit' })
+          await page.locator('.quiz').waitFor({ state: 'attached' })
+          await atRest(page)
+          release()
+          await expectKept(`a reload with a slow ${script}`)
+        }
+
+        const release = await holdBack(page, /quiz-result-/)
+        await page.reload({ waitUntil: 'commit' })
+        await page.locator('.quiz').waitFor({ state: 'attached' })
+        await page.evaluate(() => scrollTo(0, 200))
+        release()
+        await topOf()
+        expect(await page.evaluate(() => scrollY)).toBe(200)
+      },
+    )
+  },
+)
 
 test('viewing the quiz stores nothing on the device', async () => {
   const { page } = await fixture.look(onHome('quiz'))
