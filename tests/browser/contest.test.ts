@@ -74,8 +74,7 @@ describe('while it is open', () => {
       await submit()
       await confirmed.waitFor()
       const sent = await page.getByRole('region', { name: 'What you sent' }).innerText()
-      for (const typed of ['Ruth of Moab', email, '@ruth', 'To read.'])
-        expect(sent).toContain(typed)
+      for (const typed of ['Ruth of Moab', email, 'ruth', 'To read.']) expect(sent).toContain(typed)
       receipts.unshift(await page.locator('.entered .whole').first().textContent().then(String))
       expect(await page.locator('.entered a[href^=mailto]').getAttribute('href')).toContain(
         receipts[0],
