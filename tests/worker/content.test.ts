@@ -409,13 +409,11 @@ describe('several giveaways', () => {
     }
   })
 
-  test('name the winner after the drawing, and before it the date', async () => {
+  test('name the winner after the drawing', async () => {
     const after = first.end + 2 * DAY
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
     const later = autumn.end + 2 * DAY
     expect(await page(later, giveawayPath(autumn.id))).toMatch(/accepted/)
-    const before = first.end - DAY
-    expect(await page(before, giveawayPath(first.id))).not.toContain(WINNER)
   })
 
   test('confirm a plain entry on a permanent page with the dates of its own giveaway', async () => {
