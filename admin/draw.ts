@@ -207,7 +207,7 @@ function offerLines(ask: Ask, drawing: Drawn, { line, asked_at: at }: Asked): st
   const hold = row['hold'] === null ? '' : ` (held: ${row['hold']})`
   return [
     `Line ${line}: write to ${fullName}, ${email}, receipt ${row['receipt']}${hold}.`,
-    `  The mail: docs/mails/giveaway-winner.md. Last day to answer: ${saysOf(giveaway)(lastMomentOf(giveaway, at!))}.`,
+    `  The mail: content/mails/giveaway-winner.md. Last day to answer: ${saysOf(giveaway)(lastMomentOf(giveaway, at!))}.`,
   ]
 }
 

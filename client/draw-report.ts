@@ -1,5 +1,5 @@
 import { checkDraw, checks, type PublicDraw, type Terms } from '../src/draw/check.ts'
-import { draw as page, outcomes } from '../src/draw/labels.ts'
+import { offers } from '../src/draw/labels.ts'
 import { leafOf } from '../src/draw/list.ts'
 import { isReceipt, shortReceipt } from '../src/giveaway/receipt.ts'
 import { longInstant } from '../src/lib/dates.ts'
@@ -71,7 +71,7 @@ export async function report(
       else if (own.asked_at === null) said.push(labels.passed)
       else {
         const at = longInstant({ ...terms.closesAt, ms: own.asked_at })
-        said.push(page.order.asked({ place: own.place, line, at }), outcomes[own.answer ?? 'open'])
+        said.push(offers.asked({ place: own.place, line, at }), offers[own.answer ?? 'open'])
       }
     }
     return said.join(' ')

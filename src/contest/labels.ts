@@ -38,6 +38,9 @@ export const contest = {
     calendar: 'Add to calendar',
   },
   ended: {
+    // Of several winners some have accepted.
+    soFar: ({ names, accepted, winners }: { names: string; accepted: number; winners: number }) =>
+      `${accepted} of ${winners} have accepted so far: ${names}`,
     heading: 'Contest Ended',
     quiz: 'Take the identity quiz',
   },

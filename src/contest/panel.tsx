@@ -64,7 +64,8 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
 }
 
 function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
-  const { heading, quiz } = contest.ended
+  const { heading, quiz, soFar } = contest.ended
+  const { wonBy, winners } = giveaway
   const { text, past } = textsOf(giveaway).ended
   return (
     <>
@@ -72,6 +73,9 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
       <p className={giveaway.stage === 'named' ? 'winner named' : 'winner'}>
         {stageTexts(giveaway, giveaway.stage).panel}
       </p>
+      {giveaway.stage === 'drawn' && wonBy.length > 0 && (
+        <p>{soFar({ names: wonBy.join('; '), accepted: wonBy.length, winners })}</p>
+      )}
       <p>{giveaway.isPast ? past : text}</p>
       <p className="actions">
         {giveaway.isPast ? (

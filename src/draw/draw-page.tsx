@@ -2,7 +2,7 @@ import { quicknet } from './list.ts'
 import { book } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
-import type { Giveaway, GiveawayState } from '../giveaway/giveaway.ts'
+import { drawAtOf, type Giveaway, type GiveawayState } from '../giveaway/giveaway.ts'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { listAtOf, roundOf, timeOf } from '../giveaway/round.ts'
 import { longInstant, timeOfDay } from '../lib/dates.ts'
@@ -16,7 +16,7 @@ import proseSheet from '../ui/prose.css?inline'
 import type { Terms } from './check.ts'
 import drawSheet from './draw.css?inline'
 import { Idea } from './idea.tsx'
-import { draw as labels, outcomes } from './labels.ts'
+import { draw as labels, offers } from './labels.ts'
 import type { Asked, Draw } from './list.ts'
 
 /** What the ledger knows of a drawing. */
@@ -38,7 +38,7 @@ export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Found, now: nu
 export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
   const { giveaway } = site
   const stage = found && stageOf(giveaway, found, now)
-  const isAhead = stage === 'before' || stage === 'closed'
+  const isAhead = found !== undefined && now < drawAtOf(giveaway).ms
   const closed = found?.draw?.fingerprint ? found.draw : undefined
   return {
     path: drawPath(giveaway.id),
@@ -60,7 +60,7 @@ export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
             <p>{waitingFor(stage, giveaway)}</p>
           )}
         </section>
-        {stage !== 'none' && (
+        {(closed || stage === 'before') && (
           <section>
             <h2>{labels.number.heading}</h2>
             <PublicNumber draw={closed} giveaway={giveaway} isDue={stage === 'due'} />
@@ -181,16 +181,23 @@ function Offers(props: { asked: readonly Asked[]; prizes: number; giveaway: Give
           <li key={place}>
             {at === null
               ? order.passed({ place, line })
-              : `${order.asked({ place, line, at: longInstant({ ...giveaway.closesAt, ms: at }) })} ${outcomes[answer ?? 'open']}`}
+              : `${offers.asked({ place, line, at: longInstant({ ...giveaway.closesAt, ms: at }) })} ${offers[answer ?? 'open']}`}
           </li>
         ))}
       </ol>
-      <p>{order.prizes({ accepted, prizes })}</p>
+      <p>{acceptedText(accepted, prizes)}</p>
       {giveaway.wonBy.length > 0 && (
         <p className="won">{order.named({ names: giveaway.wonBy.join('; ') })}</p>
       )}
     </>
   )
+}
+
+function acceptedText(accepted: number, prizes: number): string {
+  const { none, some, all } = labels.order
+  if (accepted === 0) return none
+  if (accepted < prizes) return some({ accepted, prizes })
+  return all[prizes === 1 ? 'one' : 'other']
 }
 
 /** The form to check a drawing in the browser. */

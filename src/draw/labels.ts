@@ -47,15 +47,13 @@ export const draw = {
   order: {
     heading: 'Who was asked',
     nobody: 'Nobody has been asked yet.',
-    asked: ({ place, line, at }: { place: number; line: number; at: string }) =>
-      `Line ${line} came out at place ${place} and was asked on ${at}.`,
     passed: ({ place, line }: { place: number; line: number }) =>
       `Line ${line} came out at place ${place} and was passed over.`,
-    prizes: ({ accepted, prizes }: { accepted: number; prizes: number }) =>
-      accepted < prizes
-        ? `${accepted} of ${prizes} prizes accepted. Another place is open.`
-        : `${accepted} of ${prizes} prizes accepted.`,
-    named: ({ names }: { names: string }) => `The prize went to ${names}.`,
+    none: 'Nobody has accepted the prize yet.',
+    some: ({ accepted, prizes }: { accepted: number; prizes: number }) =>
+      `${accepted} of ${prizes} prizes accepted. Another place is open.`,
+    all: { one: 'The prize has been accepted.', other: 'All prizes have been accepted.' },
+    named: ({ names }: { names: string }) => `Accepted by ${names}`,
   },
   check: {
     heading: 'Check it yourself',
@@ -79,7 +77,9 @@ export const draw = {
 }
 
 /** What came of an offer, on the page and beside a receipt. */
-export const outcomes = {
+export const offers = {
+  asked: ({ place, line, at }: { place: number; line: number; at: string }) =>
+    `Line ${line} came out at place ${place} and was asked on ${at}.`,
   accepted: 'The prize was accepted.',
   none: 'There was no answer in time.',
   declined: 'The prize was declined.',

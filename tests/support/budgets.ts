@@ -8,6 +8,8 @@ export const budgets = {
   untouchedContest: 6000,
   /** All scripts of the landing page's islands. */
   islands: 75_200,
+  /** The check of a draw in the browser, loaded on demand. */
+  draw: 31_000,
   /** Without the texts of `content/`: an owner may write more. */
   worker: 150_000,
   /** The texts of a whole book: a preview of 700 words for every chapter, and three giveaways. */

@@ -92,6 +92,10 @@ describe('scripts', () => {
   })
 })
 
+test('the check of a draw stays within its budget', async () => {
+  expect(bytesOf(await textsOf(['draw', 'draw-report']))).toBeLessThanOrEqual(budgets.draw)
+})
+
 test('the worker’s code stays within its budget', async () => {
   const whole = await readFile(builtWorker, 'utf8')
   const long = textsIn(await correctContent('sample')).filter((text) => text.length >= LONG)
