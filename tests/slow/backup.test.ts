@@ -2,9 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { localFile } from '../../admin/ledger.ts'
+import { closeList } from '../../src/delivery/draw.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
+import { DAY, drawAt, listAt, openSite } from '../unit/draw/support/site.ts'
 import { adminAt, adminOn, folder, stateOf } from '../unit/admin/support/admin.ts'
 
 // Each wrangler command needs two seconds of CPU time on an idle machine.
@@ -18,10 +20,11 @@ const SECRET = 'correct horse battery'
 const people = Array.from({ length: 60 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
 const name = () => join(folder, crypto.randomUUID())
 
-const everything = ['submissions', 'tally', 'upstreams', 'dead_letters']
+const drawing = ['draws', 'draw_lines', 'draw_asked']
+const everything = ['submissions', 'tally', 'upstreams', 'dead_letters', ...drawing]
 
 /** The command line on a copy of a ledger, with its passphrase. */
-function adminBeside(ledger: Ledger, passphrase = SECRET) {
+function adminBeside(ledger: Pick<Ledger, 'exec'>, passphrase = SECRET) {
   const key = name()
   writeFileSync(key, `${passphrase}\n`)
   const options = ['--persist-to', stateOf(ledger), '--passphrase-file', key]
@@ -29,8 +32,8 @@ function adminBeside(ledger: Ledger, passphrase = SECRET) {
   return (...args: string[]) => admin(...args, ...options)
 }
 
-const rowsOf = (ledger: Ledger) =>
-  Object.fromEntries(everything.map((table) => [table, ledger.rows(`SELECT * FROM ${table}`)]))
+const rowsOf = (ledger: Pick<Ledger, 'rows'>, tables = everything) =>
+  Object.fromEntries(tables.map((table) => [table, ledger.rows(`SELECT * FROM ${table}`)]))
 
 test('a backup restores the same ledger, and cannot be read without the passphrase', async () => {
   const before = await adminOn(people)
@@ -128,3 +131,36 @@ test('restore recovers the rows lost by time travel, and nothing is sent twice',
   ])
   expect((await before.admin('status')).out).not.toContain('accounted for')
 })
+
+test('a drawing comes back into an earlier ledger, and never mixes with another list', async () => {
+  const site = openSite()
+  for (let n = 0; n < 5; n++) await site.post(`r${n}`)
+  const earlier = [copyOf(site)]
+  await site.close()
+  earlier.push(copyOf(site))
+  await site.draw(drawAt)
+  earlier.push(copyOf(site))
+  await site.draw(drawAt + DAY, { answer: 'declined' })
+  await site.draw(drawAt + DAY)
+  const [file, sql] = [name(), name()]
+  const admin = adminBeside(site)
+  await admin('backup', '--out', file)
+  await admin('restore', file, '--missing', sql)
+  const other = copyOf(earlier[0]!)
+  for (const there of earlier) {
+    there.exec(readFileSync(sql, 'utf8'))
+    expect(rowsOf(there, drawing)).toEqual(rowsOf(site, drawing))
+  }
+  // Another list was closed meanwhile.
+  await store(other.db, entry(99, listAt - DAY))
+  await closeList(other.db, site.giveaway, listAt + DAY)
+  const own = rowsOf(other, drawing)
+  other.exec(readFileSync(sql, 'utf8'))
+  expect(rowsOf(other, drawing)).toEqual(own)
+})
+
+function copyOf(ledger: Pick<Ledger, 'exec'>): Ledger {
+  const file = name()
+  ledger.exec(`VACUUM INTO '${file}'`)
+  return openLedger(file, [])
+}

@@ -9,7 +9,7 @@ export const budgets = {
   /** All scripts of the landing page's islands. */
   islands: 75_200,
   /** The check of a draw in the browser, loaded on demand. */
-  draw: 31_000,
+  draw: 33_000,
   /** Without the texts of `content/`: an owner may write more. */
   worker: 150_000,
   /** The texts of a whole book: a preview of 700 words for every chapter, and three giveaways. */
