@@ -77,8 +77,7 @@ function remoteOf(page: Page): Remote {
       await page.goto(site.url + path)
     },
     url: async () => page.url(),
-    read: async (selector, reading) =>
-      page.$eval(selector, reading as (element: Element) => ReturnType<typeof reading>),
+    read: async (selector, reading) => page.$eval(selector, reading),
     press: (x, y) => page.mouse.click(x, y),
     write: (text) => page.keyboard.type(text),
     swipe: async (x, y, by) => {
@@ -108,10 +107,10 @@ async function launchFirefox(preferences: Record<string, boolean> = {}): Promise
 
 /** Imports the package that `npm run test:firefox` puts on the PATH through npx. */
 async function puppeteer(): Promise<Puppeteer> {
-  const [packages] = (process.env['PATH'] ?? '')
+  const packages = (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, '..'))
-    .filter((folder) => existsSync(join(folder, 'puppeteer-core')))
+    .find((folder) => existsSync(join(folder, 'puppeteer-core')))
   if (packages === undefined) throw new Error('Run this suite with npm run test:firefox.')
   const file = createRequire(join(packages, 'any.js')).resolve('puppeteer-core')
   return (await import(pathToFileURL(file).href)) as Puppeteer
