@@ -23,7 +23,7 @@ export async function mount(element: HTMLElement, props: EntryProps): Promise<vo
   element.addEventListener('input', begin, { once: true })
   element.addEventListener('input', ({ target }) => keepDraft(id, target))
   const receipts = receiptsOf(id)
-  const before = receipts.length > 0 && !props.outcome ? { receipts } : undefined
+  const before = receipts.length > 0 && !props.state ? { receipts } : undefined
   await hydrate(element, <Entry root={element} before={before} {...props} />)
   fillInDraft(id, element)
 }
@@ -82,7 +82,7 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
 function LiveEntry(
   props: EntryProps & { onEntered: (receipt: string, values: Values<EntryField>) => void },
 ) {
-  const { giveaway, outcome, onEntered, ...given } = props
+  const { giveaway, state, onEntered, ...given } = props
   const [phase, setPhase] = useState<Phase>()
 
   const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
@@ -105,7 +105,7 @@ function LiveEntry(
       onAccepted: ({ receipt }, values) =>
         onEntered(typeof receipt === 'string' ? receipt : '', values),
     },
-    outcome,
+    state,
   )
 
   useEffect(() => subscribe(() => setPhase(phaseNow())), [])

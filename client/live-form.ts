@@ -15,11 +15,11 @@ import { fieldErrors, readField } from '../src/forms/rules.ts'
 import {
   firstMessages,
   firstInvalid,
-  type FormOutcome,
+  type FormState,
   type Notice,
   noticeOfRefusal,
   type RefusalNotices,
-} from '../src/forms/outcome.ts'
+} from '../src/forms/state.ts'
 import toastSheet from '../src/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
 import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
@@ -59,9 +59,9 @@ type Refusal<Field extends string> = {
  */
 export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
-  initial?: FormOutcome<Field>,
+  initial?: FormState<Field>,
 ) {
-  const [outcome, setOutcome] = useState(initial)
+  const [state, setState] = useState(initial)
   const [sending, setSending] = useState(false)
   const [better, setBetter] = useState<string>()
   const [corrected, setCorrected] = useState<string>()
@@ -102,14 +102,14 @@ export function useLiveForm<Field extends string>(
   function cure(input: InputElement) {
     const field = input.name as Field
     const form = input.form
-    if (!form || outcome?.errors[field] === undefined) return
+    if (!form || state?.errors[field] === undefined) return
     const left = fieldErrors(rules.fields, valuesOf(new FormData(form), rules.fields))
     if (left[field] !== undefined) return
-    const { [field]: _, ...others } = outcome.errors
+    const { [field]: _, ...others } = state.errors
     const errors = others as FieldErrors<Field>
-    const { notice, ...rest } = outcome
+    const { notice, ...rest } = state
     const isLast = Object.keys(errors).length === 0
-    setOutcome({ ...rest, errors, ...(notice && !isLast && { notice }) })
+    setState({ ...rest, errors, ...(notice && !isLast && { notice }) })
     const label = input.labels?.[0]?.textContent ?? ''
     setCorrected(formLabels.corrected(label))
   }
@@ -128,7 +128,7 @@ export function useLiveForm<Field extends string>(
     }
 
     setSending(true)
-    setOutcome((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
+    setState((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
     setSending(false)
@@ -151,7 +151,7 @@ export function useLiveForm<Field extends string>(
       ...(notice && { notice }),
     }
     // flushSync renders toast and field before scrolling.
-    flushSync(() => setOutcome(refused))
+    flushSync(() => setState(refused))
     const first = firstInvalid(refused)
     const input = first && form.elements.namedItem(first)
     const spokenOf = input instanceof HTMLElement ? input : form.querySelector('.submit')
@@ -164,7 +164,7 @@ export function useLiveForm<Field extends string>(
   /** Shows the form again with the sent values. `email`: the id of its field. */
   function change(email: string) {
     flushSync(() => {
-      if (accepted) setOutcome({ ...carried, values: accepted, errors: {} as FieldErrors<Field> })
+      if (accepted) setState({ ...carried, values: accepted, errors: {} as FieldErrors<Field> })
       setAccepted(undefined)
     })
     document.getElementById(email)?.focus()
@@ -177,12 +177,12 @@ export function useLiveForm<Field extends string>(
   }
 
   function closeToast() {
-    setOutcome((shown) => shown && { ...carried, values: shown.values, errors: shown.errors })
+    setState((shown) => shown && { ...carried, values: shown.values, errors: shown.errors })
     lastFocused.current?.focus()
   }
 
   const live = {
-    outcome,
+    state,
     sending,
     email: { better, onApply: applyBetter },
     corrected,
@@ -206,7 +206,7 @@ export function useLiveForm<Field extends string>(
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
       const { key, target, currentTarget, nativeEvent } = event
       if (nativeEvent.isComposing) return
-      if (key === 'Escape' && outcome?.notice) closeToast()
+      if (key === 'Escape' && state?.notice) closeToast()
       if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
       const next = emptyAfter(target, currentTarget, rules.fields)
       if (!next) return

@@ -45,7 +45,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
       live={{ onUnlock: toggle, onStartOver }}
       level={3}
     >
-      <Unlock result={result} {...(change && { outcome: { values: change, errors: {} } })} />
+      <Unlock result={result} {...(change && { state: { values: change, errors: {} } })} />
     </QuizResultView>
   )
 }

@@ -11,7 +11,7 @@ export function mount(element: HTMLElement, props: SignupProps): Promise<void> {
   return hydrate(element, <Signup {...props} />)
 }
 
-function Signup({ outcome, ...view }: SignupProps) {
+function Signup({ state, ...view }: SignupProps) {
   const { live, accepted, change } = useLiveForm(
     {
       url: paths.newsletter,
@@ -21,7 +21,7 @@ function Signup({ outcome, ...view }: SignupProps) {
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
     },
-    outcome,
+    state,
   )
 
   useEffect(() => {

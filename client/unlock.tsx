@@ -18,7 +18,7 @@ export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
 }
 
 /** Shows the success toast briefly, then opens the thank-you page. */
-export function Unlock({ result, attribution, outcome }: UnlockProps) {
+export function Unlock({ result, attribution, state }: UnlockProps) {
   const [done, setDone] = useState(false)
   const { live } = useLiveForm(
     {
@@ -35,7 +35,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
         setTimeout(() => location.assign(carrying(next) + sentAnchor), TOAST_MS)
       },
     },
-    outcome,
+    state,
   )
   const next = thankYouPath(profileNameOf(profileOf(result)))
   // A page restored from the back/forward cache shows the form again.
@@ -54,7 +54,7 @@ export function Unlock({ result, attribution, outcome }: UnlockProps) {
   return (
     <UnlockForm
       result={result}
-      outcome={thanks}
+      state={thanks}
       sending
       onSubmit={(event) => event.preventDefault()}
     />

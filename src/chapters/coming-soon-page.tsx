@@ -3,7 +3,7 @@ import { guides } from 'virtual:content/guides'
 import { chapterSlugOf, identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import formSheet from '../forms/form.css?inline'
-import type { SignupOutcome } from '../forms/outcome.ts'
+import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
@@ -27,7 +27,7 @@ import turnSheet from './turn.css?inline'
 import { Turn } from './turn.tsx'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
-export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome): Page {
+export function comingSoonPage(site: Site, path: string, signup?: SignupState): Page {
   const position = positionOfChapter(path.slice(1))
   if (position === undefined) return { ...unknownChapterPage(site), path }
   const { identity } = position
@@ -72,7 +72,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupOutcome)
           )}
         </Plain>
         <Meanwhile identity={identity} />
-        <Capture site={site} chapter={chapterSlugOf(identity)} outcome={signup} />
+        <Capture site={site} chapter={chapterSlugOf(identity)} state={signup} />
         <Turn position={position} />
       </>
     ),

@@ -1,7 +1,7 @@
 import { signed } from 'virtual:pictures'
 import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
-import type { EntryOutcome } from '../forms/outcome.ts'
+import type { EntryState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
@@ -21,8 +21,8 @@ import enteredSheet from './entered.css?inline'
 import { contest } from './labels.ts'
 import { Panel } from './panel.tsx'
 
-/** `/contest` or a giveaway's own page. `outcome`: a plain entry that was refused. */
-export function contestPage(site: ContestSite, path: string, entry?: EntryOutcome): Page {
+/** `/contest` or a giveaway's own page. `entry`: a plain form that was refused. */
+export function contestPage(site: ContestSite, path: string, entry?: EntryState): Page {
   const { giveaway } = site
   const texts = textsIn(giveaway)
   const description = fill(texts.metaDescription, giveawayDates(giveaway))

@@ -2,7 +2,7 @@ import { type EntryField, entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { type FieldLabels, Fields } from '../forms/inputs.tsx'
 import { fieldLabels } from '../forms/labels.ts'
-import type { EntryOutcome } from '../forms/outcome.ts'
+import type { EntryState } from '../forms/state.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../pages/paths.ts'
 import { entryForm } from './labels.ts'
@@ -20,17 +20,17 @@ export type EntryProps = {
   /** The eligibility statement; undefined when the giveaway is open to everybody. */
   statement?: string
   entered: string
-  outcome?: EntryOutcome | undefined
+  state?: EntryState | undefined
 }
 
-type LiveEntry = LiveForm<EntryOutcome> & {
+type LiveEntry = LiveForm<EntryState> & {
   /** Why the form is closed; typed text stays. */
   closed?: string | undefined
 }
 
 /** The entry form with its heading. */
 export function EntrySection(props: EntryProps & LiveEntry) {
-  const { giveaway, consent, statement, entered: _, outcome, email, ...live } = props
+  const { giveaway, consent, statement, entered: _, state, email, ...live } = props
   return (
     <>
       <h2 id="panel-title">{entryForm.heading}</h2>
@@ -38,7 +38,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
         action={entryPath(giveaway.formId)}
         submit={entryForm.submit}
         busy={entryForm.sending}
-        outcome={outcome}
+        state={state}
         {...live}
       >
         <input type="hidden" name="consent" value={consent} />
@@ -46,7 +46,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
           id="entry"
           fields={entryFields}
           labels={labelsWith(giveawayRulesPath(giveaway.id), statement)}
-          outcome={outcome}
+          state={state}
           email={email}
         />
         <Honeypot id="entry-topic" />

@@ -1,4 +1,4 @@
-import type { Notice } from '../forms/outcome.ts'
+import type { Notice } from '../forms/state.ts'
 
 // Labels shared by all giveaways; texts of one giveaway are in content/giveaways/.
 

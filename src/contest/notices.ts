@@ -1,4 +1,4 @@
-import type { Notice } from '../forms/outcome.ts'
+import type { Notice } from '../forms/state.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { Giveaway, Phase } from '../giveaway/giveaway.ts'
 import { contestToasts as toasts } from './labels.ts'

@@ -1,7 +1,7 @@
 import { buyLabel } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { publicList } from './labels.ts'
-import type { EntryOutcome } from '../forms/outcome.ts'
+import type { EntryState } from '../forms/state.ts'
 import { Toast } from '../forms/toast.tsx'
 import { enteredText, stageTexts, statementOf, textsOf } from '../giveaway/texts.ts'
 import { drawPath, giveawayCalendarPath, onHome } from '../pages/paths.ts'
@@ -15,7 +15,7 @@ import { type EntryProps, EntrySection } from './entry.tsx'
 import { contest } from './labels.ts'
 
 /** The form while entries are open; else a notice with the next step. */
-export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
+export function Panel({ site, entry }: { site: ContestSite; entry: EntryState | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   return (
     <section className="panel" aria-labelledby="panel-title">
@@ -25,7 +25,7 @@ export function Panel({ site, entry }: { site: ContestSite; entry: EntryOutcome 
   )
 }
 
-function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | undefined }) {
+function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryState | undefined }) {
   const { giveaway } = site
   const statement = statementOf(giveaway)
   const props: EntryProps = {
@@ -33,7 +33,7 @@ function EntryPanel({ site, entry }: { site: ContestSite; entry: EntryOutcome | 
     consent: consents[giveaway.id] ?? '',
     entered: enteredText(giveaway),
     ...(statement && { statement }),
-    ...(entry && { outcome: entry }),
+    ...(entry && { state: entry }),
   }
   return (
     <section className="panel" id="enter" aria-labelledby="panel-title">

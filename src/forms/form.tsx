@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { honeypot } from './fields.ts'
 import { form } from './labels.ts'
-import { fieldsOf, firstInvalid, type FormOutcome } from './outcome.ts'
+import { fieldsOf, firstInvalid, type FormState } from './state.ts'
 import { Toast } from './toast.tsx'
 
-/** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `outcome` is set. */
-export type LiveForm<Outcome> = {
-  outcome?: Outcome | undefined
+/** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `state` is set. */
+export type LiveForm<State> = {
+  state?: State | undefined
   sending?: boolean
   onSubmit?: ComponentProps<'form'>['onSubmit']
   onBlur?: ComponentProps<'form'>['onBlur']
@@ -32,7 +32,7 @@ export type EmailHint = {
  * note: never a field or button, and without a layout shift.
  */
 export function Form<Field extends string>(
-  props: Omit<LiveForm<FormOutcome<Field>>, 'email'> & {
+  props: Omit<LiveForm<FormState<Field>>, 'email'> & {
     action: string
     submit: string
     busy: string
@@ -45,7 +45,7 @@ export function Form<Field extends string>(
   },
 ) {
   const {
-    outcome,
+    state,
     sending = false,
     onClose,
     corrected,
@@ -57,9 +57,9 @@ export function Form<Field extends string>(
     children,
     ...rest
   } = props
-  const attribution = outcome?.attribution || given
-  const toast = outcome?.notice && <Toast notice={outcome.notice} onClose={onClose} />
-  const above = isAbove(outcome)
+  const attribution = state?.attribution || given
+  const toast = state?.notice && <Toast notice={state.notice} onClose={onClose} />
+  const above = isAbove(state)
   return (
     // client/islands.ts has set noValidate before this hydrates.
     <form className="form" method="post" suppressHydrationWarning {...rest}>
@@ -88,10 +88,10 @@ export function Form<Field extends string>(
 }
 
 /** Whether the toast concerns a field before the last two. */
-function isAbove<Field extends string>(outcome: FormOutcome<Field> | undefined): boolean {
-  const wrong = firstInvalid(outcome)
-  if (outcome === undefined || wrong === undefined) return false
-  const fields = fieldsOf(outcome)
+function isAbove<Field extends string>(state: FormState<Field> | undefined): boolean {
+  const wrong = firstInvalid(state)
+  if (state === undefined || wrong === undefined) return false
+  const fields = fieldsOf(state)
   return fields.indexOf(wrong) < fields.length - 2
 }
 

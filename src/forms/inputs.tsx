@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { emptyValues, type FieldFacts, type FieldType, type FormFields, namesOf } from './fields.ts'
 import type { EmailHint } from './form.tsx'
 import { form } from './labels.ts'
-import type { FormOutcome } from './outcome.ts'
+import type { FormState } from './state.ts'
 
 /** `statement`: what the visitor accepts with the field. Shown beside an error too. */
 export type FieldLabels = { label: ReactNode; help?: string; statement?: string }
@@ -11,13 +11,13 @@ export function Fields<Field extends string>(props: {
   id: string
   fields: FormFields<Field>
   labels: Readonly<Record<Field, FieldLabels>>
-  outcome: FormOutcome<Field> | undefined
+  state: FormState<Field> | undefined
   email: EmailHint | undefined
   /** The field to focus when the form is shown again. */
   focus?: Field | undefined
 }) {
-  const { id, fields, labels, outcome, email, focus } = props
-  const values = outcome?.values ?? emptyValues(fields)
+  const { id, fields, labels, state, email, focus } = props
+  const values = state?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   return names.map((name) => (
     <Field
@@ -27,7 +27,7 @@ export function Fields<Field extends string>(props: {
       facts={fields[name]}
       labels={labels[name]}
       value={values[name]}
-      error={outcome?.errors[name]}
+      error={state?.errors[name]}
       hint={fields[name].type === 'email' ? (email ?? NO_HINT) : undefined}
       autoFocus={focus === name}
       isLast={name === names.at(-1)}

@@ -1,6 +1,6 @@
 import { paths } from '../pages/paths.ts'
 import { shared as labels } from '../ui/labels.ts'
-import type { Notice } from './outcome.ts'
+import type { Notice } from './state.ts'
 
 /** A toast. Screen readers announce an error immediately, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {

@@ -3,11 +3,11 @@ import type { SubmissionMetadata } from '../delivery/submission.ts'
 import { type FormFields, honeypot, typedValues } from '../forms/fields.ts'
 import {
   firstMessages,
-  type FormOutcome,
+  type FormState,
   type Notice,
   noticeOfRefusal,
   type RefusalNotices,
-} from '../forms/outcome.ts'
+} from '../forms/state.ts'
 import { type Attribution, attributionQuery } from '../submissions/attribution.ts'
 import { type HiddenFields, type Messages, schemas } from '../submissions/schemas.ts'
 import type { Page } from '../ui/page.ts'
@@ -49,7 +49,7 @@ export function refuseForm<Field extends string>(
   c: AppContext,
   { format, fields, body, attribution, place }: FormPost<Field>,
   problem: Problem,
-  pageWith: (outcome: FormOutcome<Field>) => Page,
+  pageWith: (state: FormState<Field>) => Page,
 ): Response | Promise<Response> {
   const { status, error } = problem
   const wrong = problem.status === 422 ? problem.errors : undefined

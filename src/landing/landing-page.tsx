@@ -1,7 +1,7 @@
 import { book, invitation } from 'virtual:content/book'
 import { testimonials } from 'virtual:content/testimonials'
 import formSheet from '../forms/form.css?inline'
-import type { SignupOutcome } from '../forms/outcome.ts'
+import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { Capture } from '../newsletter/signup.tsx'
@@ -29,7 +29,7 @@ import testimonialsSheet from './testimonials.css?inline'
 import { Testimonials } from './testimonials.tsx'
 
 /** `signup`: a plain signup that was refused. */
-export function landingPage(site: Site, signup?: SignupOutcome): Page {
+export function landingPage(site: Site, signup?: SignupState): Page {
   const { giveaway } = site
   const isEnded = giveaway?.phase === 'ended'
   return {
@@ -70,7 +70,7 @@ export function landingPage(site: Site, signup?: SignupOutcome): Page {
         {testimonials.length > 0 && <Testimonials />}
         <Author />
         {giveaway && isEnded && <EndedPromo giveaway={giveaway} />}
-        <Capture site={site} outcome={signup} />
+        <Capture site={site} state={signup} />
       </>
     ),
   }

@@ -1,4 +1,4 @@
-import type { Notice } from '../forms/outcome.ts'
+import type { Notice } from '../forms/state.ts'
 
 // Separate, so that the quiz's form does not load the newsletter's other labels.
 export const signupFailed: Notice = {

@@ -3,7 +3,7 @@ import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
-import { focusedField, type SignupOutcome } from '../forms/outcome.ts'
+import { focusedField, type SignupState } from '../forms/state.ts'
 import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
@@ -23,21 +23,21 @@ export type SignupProps = {
   /** Whether an email service is configured. */
   mails: boolean
   chapter?: ChapterSlug
-  outcome?: SignupOutcome
+  state?: SignupState
 }
 
 /** Target of every 'Join Our Mailing List', also on pages of chapters without a preview. */
 export function Capture(props: {
   site: Site
   chapter?: ChapterSlug
-  outcome: SignupOutcome | undefined
+  state: SignupState | undefined
 }) {
-  const { site, chapter, outcome } = props
+  const { site, chapter, state } = props
   const island: SignupProps = {
     buyUrl: site.buyUrl,
     mails: site.mails,
     ...(chapter && { chapter }),
-    ...(outcome && { outcome }),
+    ...(state && { state }),
   }
   return (
     <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
@@ -50,8 +50,8 @@ export function Capture(props: {
 
 /** The form, or the confirmation for the address `done`. */
 export function SignupView(
-  props: LiveForm<SignupOutcome> &
-    Omit<SignupProps, 'outcome'> & { done?: string | undefined; onChange?: () => void },
+  props: LiveForm<SignupState> &
+    Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },
 ) {
   const { buyUrl, mails, done, onChange = () => {}, ...form } = props
   if (done !== undefined) {
@@ -86,20 +86,20 @@ function FirstDay() {
 }
 
 /** The chapter is stored with the attribution, and not forwarded. */
-function SignupForm(props: LiveForm<SignupOutcome> & { submit: string; chapter?: ChapterSlug }) {
-  const { outcome, chapter, email, ...live } = props
+function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: ChapterSlug }) {
+  const { state, chapter, email, ...live } = props
   return (
     <Form
       action={paths.newsletter}
       busy={capture.sending}
       note={signup.privacy}
-      outcome={outcome}
+      state={state}
       attribution={chapter && `chapter=${chapter}`}
       {...live}
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents['homepage']} />
-      <SignupFields id="signup" outcome={outcome} email={email} focus={focusedField(outcome)} />
+      <SignupFields id="signup" state={state} email={email} focus={focusedField(state)} />
       <Honeypot id="signup-topic" />
     </Form>
   )

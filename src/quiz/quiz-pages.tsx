@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { introduction, questions, title } from 'virtual:content/quiz'
 import formSheet from '../forms/form.css?inline'
-import type { SignupOutcome } from '../forms/outcome.ts'
+import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
 import { Island } from '../ui/island.tsx'
@@ -62,9 +62,9 @@ export function quizPage(answers: Answers, notice?: string): Page {
 /** The result of a plain post. `unlock`: a plain unlock form that was refused. */
 export function quizResultPage(
   result: QuizResult,
-  { unlock, attribution }: { unlock?: SignupOutcome; attribution?: string },
+  { unlock, attribution }: { unlock?: SignupState; attribution?: string },
 ): Page {
-  const props = { result, ...(attribution && { attribution }), ...(unlock && { outcome: unlock }) }
+  const props = { result, ...(attribution && { attribution }), ...(unlock && { state: unlock }) }
   return {
     ...shared,
     styles: [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
 import { profile } from 'virtual:content/list'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import type { SignupOutcome } from '../forms/outcome.ts'
+import type { SignupState } from '../forms/state.ts'
 import { SignupFields } from '../newsletter/signup-fields.tsx'
 import { paths } from '../pages/paths.ts'
 import { unlock } from './unlock-labels.ts'
@@ -14,7 +14,7 @@ declare module '../ui/island.tsx' {
   }
 }
 
-export type UnlockProps = { result: QuizResult; attribution?: string; outcome?: SignupOutcome }
+export type UnlockProps = { result: QuizResult; attribution?: string; state?: SignupState }
 
 /** The profile form: in a disclosure, or behind the island's button. */
 export function Unlock(props: {
@@ -55,16 +55,16 @@ export function Unlock(props: {
 
 /** Sends three identities, never the answers. */
 export function UnlockForm(
-  props: LiveForm<SignupOutcome> & { result: QuizResult; attribution?: string | undefined },
+  props: LiveForm<SignupState> & { result: QuizResult; attribution?: string | undefined },
 ) {
-  const { result, outcome, email, ...live } = props
+  const { result, state, email, ...live } = props
   return (
     <Form
       action={paths.newsletter}
       submit={profile.submit}
       busy={unlock.sending}
       note={profile.consent}
-      outcome={outcome}
+      state={state}
       {...live}
     >
       <input type="hidden" name="source" value="quiz" />
@@ -73,7 +73,7 @@ export function UnlockForm(
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
-      <SignupFields id="unlock" outcome={outcome} email={email} />
+      <SignupFields id="unlock" state={state} email={email} />
       <Honeypot id="unlock-topic" />
     </Form>
   )

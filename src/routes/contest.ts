@@ -44,7 +44,7 @@ contest.post(entryRoute, async (c) => {
   const { incomplete, failed: failure } = contestToasts
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
-    refuseForm(c, { ...post, place: id }, problem, (outcome) => contestPage(site, path, outcome))
+    refuseForm(c, { ...post, place: id }, problem, (state) => contestPage(site, path, state))
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: failure })
@@ -78,8 +78,8 @@ contest.post(entryRoute, async (c) => {
 contest.get(paths.contestEntered, async (c) => {
   const { receipt = '', made: stamp = '', giveaway } = c.req.query()
   // `/contest` may already show another giveaway than the entry's.
-  const entered = giveaways.find(({ id }) => id === giveaway) ?? giveaways[0]
-  const site = await contestSite(c, { id: entered?.id })
+  const isListed = giveaways.some(({ id }) => id === giveaway)
+  const site = await contestSite(c, isListed ? { id: giveaway } : {})
   if (site instanceof Response) return site
   const { receivedAt, configuration } = c.var
   const clock = { receivedAt, receiptKey: configuration.receiptKey }

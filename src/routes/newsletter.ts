@@ -4,7 +4,7 @@ import { accept } from '../delivery/accept.ts'
 import { forwardImmediately } from '../delivery/forward.ts'
 import { signupSubmission } from '../delivery/submission.ts'
 import { signupFields } from '../forms/fields.ts'
-import type { SignupOutcome } from '../forms/outcome.ts'
+import type { SignupState } from '../forms/state.ts'
 import { deliveryOf, storesOf } from '../http/delivery.ts'
 import type { AppEnv } from '../http/context.ts'
 import { recordEvent } from '../http/analytics.ts'
@@ -38,11 +38,9 @@ newsletter.post(paths.newsletter, async (c) => {
   const { chapter } = attribution
   const refused = (problem: Problem) => refuseForm(c, post, problem, pageWith)
 
-  function pageWith(outcome: SignupOutcome): Page {
-    if (quizResult) return quizResultPage(quizResult, { unlock: outcome })
-    return chapter
-      ? comingSoonPage(site, chapterPath(chapter), outcome)
-      : landingPage(site, outcome)
+  function pageWith(state: SignupState): Page {
+    if (quizResult) return quizResultPage(quizResult, { unlock: state })
+    return chapter ? comingSoonPage(site, chapterPath(chapter), state) : landingPage(site, state)
   }
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {

@@ -5,7 +5,7 @@ import {
   firstMessages,
   firstInvalid,
   noticeOfRefusal,
-} from '../../../src/forms/outcome.ts'
+} from '../../../src/forms/state.ts'
 import { emptyMessage } from '../../../src/forms/rules.ts'
 
 const incomplete = { tone: 'error', title: 'Complete the form', text: '' } as const
@@ -43,9 +43,9 @@ test.each([
   [{}, undefined, 'firstName'],
 ] as const)('with the errors %j the first wrong field is %s, and the focus is in %s', (...row) => {
   const [errors, wrong, begin] = row
-  const outcome = { values: whole, errors }
-  expect(firstInvalid(outcome)).toBe(wrong)
-  expect(focusedField(outcome)).toBe(begin)
+  const state = { values: whole, errors }
+  expect(firstInvalid(state)).toBe(wrong)
+  expect(focusedField(state)).toBe(begin)
 })
 
 test('focuses no field of a form that was not refused', () => {

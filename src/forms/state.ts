@@ -15,15 +15,15 @@ export type Notice = {
   text: string
   supportLink?: string
 }
-export type FormOutcome<Field extends string> = {
+export type FormState<Field extends string> = {
   values: Values<Field>
   errors: FieldErrors<Field>
   notice?: Notice
   /** A query string, which the form sends with its next post. */
   attribution?: string
 }
-export type SignupOutcome = FormOutcome<SignupField>
-export type EntryOutcome = FormOutcome<EntryField>
+export type SignupState = FormState<SignupField>
+export type EntryState = FormState<EntryField>
 
 /** The toasts for empty required fields and for all other failures. */
 export type RefusalNotices = { incomplete: Notice; failure: Notice }
@@ -51,18 +51,18 @@ export function firstMessages<Field extends string>(
 }
 
 export function firstInvalid<Field extends string>(
-  outcome: FormOutcome<Field> | undefined,
+  state: FormState<Field> | undefined,
 ): Field | undefined {
-  return outcome && fieldsOf(outcome).find((field) => field in outcome.errors)
+  return state && fieldsOf(state).find((field) => field in state.errors)
 }
 
 /** The field to focus when a form is shown again: the first with an error, else the first. */
 export function focusedField<Field extends string>(
-  outcome: FormOutcome<Field> | undefined,
+  state: FormState<Field> | undefined,
 ): Field | undefined {
-  return outcome && (firstInvalid(outcome) ?? fieldsOf(outcome)[0])
+  return state && (firstInvalid(state) ?? fieldsOf(state)[0])
 }
 
-export function fieldsOf<Field extends string>({ values }: FormOutcome<Field>): Field[] {
+export function fieldsOf<Field extends string>({ values }: FormState<Field>): Field[] {
   return Object.keys(values) as Field[]
 }
