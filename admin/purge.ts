@@ -10,8 +10,8 @@ export const purge = defineCommand({
   summary: 'Erase what is delivered or held and older than the privacy page says.',
   options: { yes: { says: 'erase what was counted' } },
   run: async ({ ask, options, target, now, progress }) => {
-    const { correctContent } = await import('../scripts/content/load.ts')
-    const { retentionMonths } = (await correctContent(target.content)).pages.privacy
+    const { loadValidContent } = await import('../scripts/content/load.ts')
+    const { retentionMonths } = (await loadValidContent(target.content)).pages.privacy
     if (!retentionMonths)
       throw new Refused(
         'content/pages/privacy.md states no retentionMonths: write after how many months data are erased.',

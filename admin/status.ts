@@ -189,7 +189,7 @@ async function healthCodes(
       ledger,
       // Those of the upstreams are told by kind, below.
       upstreams: { newsletter: undefined, contest: undefined },
-      unreadableSettings: settings.unreadable.length,
+      invalidSettings: settings.invalid.length,
       overlappedGiveaways: settings.overlapped.length,
       previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
       lateLists: await lateLists(databaseOf(ask), settings.giveaways, now),

@@ -8,10 +8,10 @@ import { type EntryField, entryFields, type Values } from '../src/forms/fields.t
 import type { Phase } from '../src/giveaway/giveaway.ts'
 import { entryPath } from '../src/pages/paths.ts'
 import { hydrate, useHydrated } from './hydrate.tsx'
-import { dropDraft, fillInDraft, keepDraft, keepReceipt, receiptsOf } from './local-data.ts'
+import { removeDraft, fillInDraft, saveDraft, saveReceipt, receiptsOf } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { phaseNow, subscribe, sync } from './server-clock.ts'
-import { count } from './visit.ts'
+import { sendEvent } from './visit.ts'
 
 /** Receipts of this device, newest first, and the values that were just sent. */
 type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
@@ -19,9 +19,9 @@ type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
 /** Shows the confirmation in place of the form, and closes the form when the giveaway ends. */
 export async function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   const { id } = props.giveaway
-  const begin = () => count({ event: 'entry_begun', place: id })
+  const begin = () => sendEvent({ event: 'entry_begun', place: id })
   element.addEventListener('input', begin, { once: true })
-  element.addEventListener('input', ({ target }) => keepDraft(id, target))
+  element.addEventListener('input', ({ target }) => saveDraft(id, target))
   const receipts = receiptsOf(id)
   const before = receipts.length > 0 && !props.state ? { receipts } : undefined
   await hydrate(element, <Entry root={element} before={before} {...props} />)
@@ -48,8 +48,8 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
       <LiveEntry
         {...given}
         onEntered={(receipt, values) => {
-          if (receipt) keepReceipt(giveaway.id, receipt)
-          dropDraft(giveaway.id)
+          if (receipt) saveReceipt(giveaway.id, receipt)
+          removeDraft(giveaway.id)
           setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
         }}
       />

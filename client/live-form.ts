@@ -22,7 +22,7 @@ import {
 } from '../src/forms/state.ts'
 import toastSheet from '../src/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
-import { type Answer, newKey, postMarks, send, type Sent, textOf, valuesOf } from './send.ts'
+import { type Answer, newKey, hiddenFields, send, type Sent, textOf, valuesOf } from './send.ts'
 
 // Only a page that is rendered with a toast contains its styles.
 const sheet = new CSSStyleSheet()
@@ -130,7 +130,7 @@ export function useLiveForm<Field extends string>(
     setSending(true)
     setState((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
-    const answer = await send(rules.url, { ...body, ...postMarks(data) }, keyFor(body))
+    const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
     setSending(false)
     if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
       setAccepted(values)

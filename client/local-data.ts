@@ -1,7 +1,7 @@
 import { type EntryField, entryFields, storedNames } from '../src/forms/fields.ts'
 import { type Guard, hex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
 import { textOf } from './send.ts'
-import { keptIn } from './storage.ts'
+import { typedStorage } from './storage.ts'
 
 /** A signup for a profile, and whether its sender wants to change it. */
 type Signup = { firstName: string; email: string; change?: boolean }
@@ -22,9 +22,9 @@ const isSignup = withFields({
  * Data that stays on the visitor's device: receipts until the browser's data are cleared; drafts and the last signup's name
  * and address until the tab is closed.
  */
-const receipts = keptIn<string[]>(() => localStorage, 'entered-', listOf(hex(16)))
-const drafts = keptIn(() => sessionStorage, 'entry-', isDraft)
-const signups = keptIn(() => sessionStorage, 'signup', isSignup)
+const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(hex(16)))
+const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
+const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
 
 /** Receipts of entries sent from this device, newest first. */
 export function receiptsOf(giveaway: string, newest?: string): string[] {
@@ -32,17 +32,17 @@ export function receiptsOf(giveaway: string, newest?: string): string[] {
   return newest === undefined ? kept : [newest, ...kept.filter((receipt) => receipt !== newest)]
 }
 
-export function keepReceipt(giveaway: string, receipt: string): void {
-  receipts.keep(receiptsOf(giveaway, receipt).toReversed(), giveaway)
+export function saveReceipt(giveaway: string, receipt: string): void {
+  receipts.save(receiptsOf(giveaway, receipt).toReversed(), giveaway)
 }
 
 /** Saves the values of the form that contains `input`. */
-export function keepDraft(giveaway: string, input: EventTarget | null): void {
+export function saveDraft(giveaway: string, input: EventTarget | null): void {
   const form = input instanceof Element && input.closest('form')
   if (!form) return
   const data = new FormData(form)
   const typed = storedNames(entryFields).map((name) => [name, textOf(data.get(name))])
-  drafts.keep(Object.fromEntries(typed) as Draft, giveaway)
+  drafts.save(Object.fromEntries(typed) as Draft, giveaway)
 }
 
 /** Restores a draft after a reload; values already in the form stay. */
@@ -55,12 +55,12 @@ export function fillInDraft(giveaway: string, root: HTMLElement): void {
   }
 }
 
-export function dropDraft(giveaway: string): void {
-  drafts.drop(giveaway)
+export function removeDraft(giveaway: string): void {
+  drafts.remove(giveaway)
 }
 
-export function keepSignup(signup: Signup): void {
-  signups.keep(signup)
+export function saveSignup(signup: Signup): void {
+  signups.save(signup)
 }
 
 /** Shows the address of a profile signup on the thank-you page. */
@@ -68,7 +68,7 @@ export function showSignup(root: HTMLElement): void {
   const kept = signups.read()
   if (!kept) return
   root.querySelector('strong')!.textContent = kept.email
-  root.querySelector('a')!.addEventListener('click', () => keepSignup({ ...kept, change: true }))
+  root.querySelector('a')!.addEventListener('click', () => saveSignup({ ...kept, change: true }))
   root.dataset['signup'] = 'shown'
 }
 
@@ -77,6 +77,6 @@ export function signupToChange(): Signup | undefined {
   const kept = signups.read()
   if (!kept?.change) return undefined
   const { change: _, ...signup } = kept
-  keepSignup(signup)
+  saveSignup(signup)
   return signup
 }

@@ -1,10 +1,10 @@
 import type { BuyPlace } from '../src/pages/events.ts'
-import { count, visit } from './visit.ts'
+import { sendEvent, visit } from './visit.ts'
 
 // Everything here is optional for the page.
 followLinks()
 offerPrint()
-count({ event: 'page_viewed', place: location.pathname })
+sendEvent({ event: 'page_viewed', place: location.pathname })
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 document.documentElement.dataset['loaded'] = ''
@@ -17,7 +17,7 @@ export function followLinks(): void {
     const link = (event.target as Element).closest?.('a')
     if (!link) return
     const { buy, share } = link.dataset
-    if (buy) count({ event: 'buy_clicked', place: buy as BuyPlace })
+    if (buy) sendEvent({ event: 'buy_clicked', place: buy as BuyPlace })
     if (share && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault()
       import('./share.ts').then(

@@ -1,5 +1,5 @@
 import { isoDay, nextMonth, nextSunday } from '../src/lib/dates.ts'
-import { carrying, count } from './visit.ts'
+import { withVisit, sendEvent } from './visit.ts'
 
 /** Marks today in a plan and offers first days, by the device's calendar. */
 export function startPlan(plan: HTMLElement): void {
@@ -9,15 +9,15 @@ export function startPlan(plan: HTMLElement): void {
   // A tab may stay open past midnight.
   document.addEventListener('visibilitychange', () => markToday(plan))
   const link = plan.querySelector('[data-saved]')
-  link?.addEventListener('click', () => count({ event: 'plan_saved', place: 'calendar' }))
-  const paper = () => count({ event: 'plan_saved', place: 'paper' })
+  link?.addEventListener('click', () => sendEvent({ event: 'plan_saved', place: 'calendar' }))
+  const paper = () => sendEvent({ event: 'plan_saved', place: 'paper' })
   addEventListener('beforeprint', paper, { once: true })
 }
 
 const firstDays = { sunday: nextSunday, month: nextMonth }
 
 function offerFirstDays(form: HTMLFormElement): void {
-  form.action = carrying(new URL(form.action).pathname)
+  form.action = withVisit(new URL(form.action).pathname)
   const input = form.querySelector('input')
   for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
     const first = firstDays[button.dataset['first'] as keyof typeof firstDays]

@@ -1,7 +1,7 @@
 import { type Guard, isCount, oneOf, withFields } from '../src/lib/guards.ts'
 import { type AskedQuestion, type Letter, letters } from '../src/quiz/questions.ts'
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
-import { keptIn } from './storage.ts'
+import { typedStorage } from './storage.ts'
 
 /** Quiz state in `history.state`: the question's index, and how many quiz entries lie directly below. No answers. */
 type Mark = { quiz: number; below: number }
@@ -28,13 +28,13 @@ export function replaceIndex(to: number): void {
  * Stores in `history.state` where the top of the result is in the window, because the browser would restore the position
  * before the result is there; undefined leaves it to the browser.
  */
-export function keepResultTop(resultTop: number | undefined): void {
+export function saveResultTop(resultTop: number | undefined): void {
   history.scrollRestoration = resultTop === undefined ? 'auto' : 'manual'
-  if (resultTop !== keptResultTop())
+  if (resultTop !== savedResultTop())
     history.replaceState({ ...history.state, resultTop }, '', plainUrl())
 }
 
-export function keptResultTop(): number | undefined {
+export function savedResultTop(): number | undefined {
   return history.state?.resultTop
 }
 
@@ -50,21 +50,21 @@ const isSaved: Guard<Saved> = withFields({
   answers: (value) => withFields({})(value) && Object.values(value as Answers).every(isLetter),
   current: isCount,
 })
-const states = keptIn(() => sessionStorage, 'quiz', isSaved)
-const reads = keptIn<true>(
+const states = typedStorage(() => sessionStorage, 'quiz', isSaved)
+const reads = typedStorage<true>(
   () => sessionStorage,
   'quiz-read',
   (value) => value === true,
 )
 
-export function saved(): Saved | undefined {
+export function savedQuiz(): Saved | undefined {
   return states.read()
 }
 
 /** Saves answers and position in this tab; undefined clears them. */
-export function save(state: Saved | undefined): void {
-  if (state) states.keep({ answers: state.answers, current: state.current })
-  else states.drop()
+export function saveQuiz(state: Saved | undefined): void {
+  if (state) states.save({ answers: state.answers, current: state.current })
+  else states.remove()
 }
 
 /** Whether this tab's page was left while a quiz with answers was being read. */
@@ -72,9 +72,9 @@ export function wasRead(): boolean {
   return reads.read() ?? false
 }
 
-export function keepRead(isRead: boolean): void {
-  if (isRead && saved()) reads.keep(true)
-  else reads.drop()
+export function saveRead(isRead: boolean): void {
+  if (isRead && savedQuiz()) reads.save(true)
+  else reads.remove()
 }
 
 /** Reads the questions from the HTML, so the script does not contain them. */

@@ -7,9 +7,9 @@ import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
 import medallionSheet from '../src/ui/medallion.css?inline'
 import { signupToChange } from './local-data.ts'
-import { keepResultTop, keptResultTop } from './quiz-browser.ts'
+import { saveResultTop, savedResultTop } from './quiz-browser.ts'
 import { Unlock } from './unlock.tsx'
-import { count } from './visit.ts'
+import { sendEvent } from './visit.ts'
 
 // The landing page does not contain the result's styles.
 for (const text of [medallionSheet, resultSheet]) {
@@ -30,10 +30,10 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   useLayoutEffect(() => {
     if (unlocking) document.getElementById(change ? 'unlock-email' : 'unlock-first-name')?.focus()
   }, [unlocking, change])
-  useKeptPosition()
+  useSavedPosition()
 
   function toggle() {
-    if (!offered) count({ event: 'unlock_shown' })
+    if (!offered) sendEvent({ event: 'unlock_shown' })
     setOffered(true)
     setUnlocking(!unlocking)
   }
@@ -51,17 +51,17 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
 }
 
 /** Keeps the scroll position across a reload and Back. On load it is restored only if the visitor has not moved meanwhile. */
-function useKeptPosition(): void {
+function useSavedPosition(): void {
   useLayoutEffect(() => {
     const shown = document.querySelector('.result')!
     const restore = () => {
-      const kept = keptResultTop()
+      const kept = savedResultTop()
       if (kept === undefined) return
       scrollBy({ top: shown.getBoundingClientRect().top - kept, behavior: 'instant' })
     }
     const keep = () => {
       const { top } = shown.getBoundingClientRect()
-      keepResultTop(top < innerHeight ? top : undefined)
+      saveResultTop(top < innerHeight ? top : undefined)
     }
     if (scrollY === 0 && document.activeElement === document.body) restore()
     keep()

@@ -7,11 +7,11 @@ import {
   markedIn,
   pushIndex,
   replaceIndex,
-  save,
-  saved,
+  saveQuiz,
+  savedQuiz,
   wasTapped,
 } from './quiz-browser.ts'
-import { count } from './visit.ts'
+import { sendEvent } from './visit.ts'
 
 /**
  * The quiz's state. Each step forward adds a history entry, so Back and Forward move through the questions. Undefined until
@@ -20,11 +20,11 @@ import { count } from './visit.ts'
 export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
   const traveling = useRef<'back' | 'anew'>(undefined)
-  const counted = useRef(0)
+  const sent = useRef(0)
 
   useEffect(() => {
-    const before = { ids: questions.map(({ id }) => id), answers: saved()?.answers ?? {} }
-    counted.current = reachOf(before)
+    const before = { ids: questions.map(({ id }) => id), answers: savedQuiz()?.answers ?? {} }
+    sent.current = reachOf(before)
     dispatch(beginning(root, questions))
 
     function arrive() {
@@ -41,9 +41,9 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   useEffect(() => {
     if (!state) return
     const reach = reachOf(state)
-    save(reach > 0 ? state : undefined)
-    countSteps(counted.current, reach, state.ids.length)
-    counted.current = reach
+    saveQuiz(reach > 0 ? state : undefined)
+    sendSteps(sent.current, reach, state.ids.length)
+    sent.current = reach
   }, [state])
 
   function beginAnew() {
@@ -81,17 +81,17 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 }
 
 /** Counts each reached question once, also across reloads. */
-function countSteps(from: number, to: number, last: number): void {
+function sendSteps(from: number, to: number, last: number): void {
   for (let answered = from + 1; answered <= to; answered++) {
-    if (answered === 1) count({ event: 'quiz_started' })
-    if (answered === last) count({ event: 'quiz_finished' })
-    else count({ event: 'question_reached', place: String(answered + 1) })
+    if (answered === 1) sendEvent({ event: 'quiz_started' })
+    if (answered === last) sendEvent({ event: 'quiz_finished' })
+    else sendEvent({ event: 'question_reached', place: String(answered + 1) })
   }
 }
 
 /** Restores saved answers, the position in history, and answers given before hydration. */
 function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = saved()
+  const before = savedQuiz()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(root) }
   const reach = reachOf({ ids, answers })

@@ -11,14 +11,16 @@ const AGAIN_MS = 500
 const AGAIN_PX = 40
 
 /** Whether a tap repeats the one that led to the question, so it is not an answer. */
-export function isAgain({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
+export function isRepeatedTap({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
   return (
     after !== undefined && now - at < AGAIN_MS && Math.hypot(x - after.x, y - after.y) < AGAIN_PX
   )
 }
 
 /** Filters repeated taps. Clicks by keyboard, and those that a label passes to its radio, have `detail` 0. */
-export function useAgain(current: number | undefined): (event: MouseEvent<HTMLElement>) => boolean {
+export function useRepeatedTaps(
+  current: number | undefined,
+): (event: MouseEvent<HTMLElement>) => boolean {
   const tap = useRef<Spot>(undefined)
   const shown = useRef<Shown>({ at: 0, after: undefined })
   useLayoutEffect(() => {
@@ -27,7 +29,7 @@ export function useAgain(current: number | undefined): (event: MouseEvent<HTMLEl
 
   return ({ detail, clientX: x, clientY: y }) => {
     if (detail === 0) return false
-    if (isAgain({ x, y }, performance.now(), shown.current)) return true
+    if (isRepeatedTap({ x, y }, performance.now(), shown.current)) return true
     tap.current = { x, y }
     return false
   }

@@ -13,16 +13,16 @@ import { isFinished, reachOf } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
 import {
   answerOf,
-  keepRead,
-  keptResultTop,
+  saveRead,
+  savedResultTop,
   markedIn,
   questionsIn,
-  saved,
+  savedQuiz,
   wasRead,
 } from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
-import { useAgain } from './quiz-taps.ts'
+import { useRepeatedTaps } from './quiz-taps.ts'
 
 type Props = {
   root: HTMLElement
@@ -41,13 +41,13 @@ export function mount(root: HTMLElement): Promise<void> {
     const { id, letter } = answerOf(target)
     given[id] = letter
   })
-  return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadIn(root)} />, {
+  return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadingQuiz(root)} />, {
     // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
     onUncaughtError: (error) => {
       reportError(error)
       root.innerHTML = rendered
       for (const [id, letter] of Object.entries<string | undefined>({
-        ...saved()?.answers,
+        ...savedQuiz()?.answers,
         ...given,
       }))
         root
@@ -60,7 +60,7 @@ export function mount(root: HTMLElement): Promise<void> {
 
 function Quiz({ root, questions, wasHere }: Props) {
   const { state, pass, choose, back, startOver } = useQuizSteps(root, questions)
-  const { isPassing, onClick, onKeyDown } = useChoosing(choose, state?.current)
+  const { isPassing, onClick, onKeyDown } = useAnswerInput(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
@@ -72,10 +72,10 @@ function Quiz({ root, questions, wasHere }: Props) {
 
   const finished = state !== undefined && isFinished(state)
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
-  useFocusAlong(root, shown, state?.steps ?? 0)
-  const isHere = useReader(root, wasHere)
-  const isRestored = state?.current && state.steps === 0 && keptResultTop() === undefined
-  useStayInSight(root, isHere, isRestored ? shown : undefined)
+  useStepFocus(root, shown, state?.steps ?? 0)
+  const isHere = useIsReading(root, wasHere)
+  const isRestored = state?.current && state.steps === 0 && savedResultTop() === undefined
+  useRestoredView(root, isHere, isRestored ? shown : undefined)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -92,7 +92,7 @@ function Quiz({ root, questions, wasHere }: Props) {
 }
 
 /** Focuses the element with this id once it exists, and scrolls it into view. */
-export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: number): void {
+export function useStepFocus(root: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
     if (id === undefined || followed.current === steps) return
@@ -100,12 +100,12 @@ export function useFocusAlong(root: HTMLElement, id: string | undefined, steps: 
     const shown = document.getElementById(id)
     shown?.focus({ preventScroll: true })
     // Without animation on a phone, because the next tap comes soon.
-    bringUp(root, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
+    scrollQuizIntoView(root, shown, matchMedia('(width < 48rem)').matches ? 'instant' : 'auto')
   }, [root, id, steps])
 }
 
 /** A browser restores the position on a page shorter than the one that was left, so the position is no evidence. */
-function isReadIn(root: HTMLElement): boolean {
+function isReadingQuiz(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   if (type === 'reload' || type === 'back_forward') return wasRead()
@@ -117,9 +117,10 @@ function isReadIn(root: HTMLElement): boolean {
  * Scrolls a restored quiz into view once, because its height differs from the server's HTML. Skipped when the visitor has
  * scrolled away.
  */
-function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
+function useRestoredView(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
-    if (id !== undefined && isHere.current) bringUp(root, document.getElementById(id), 'instant')
+    if (id !== undefined && isHere.current)
+      scrollQuizIntoView(root, document.getElementById(id), 'instant')
   }, [root, isHere, id])
 }
 
@@ -127,7 +128,7 @@ function useStayInSight(root: HTMLElement, isHere: RefObject<boolean>, id?: stri
  * Whether the quiz is being read; `wasHere` is the initial value. Keeps a question in view when a phone is rotated, and
  * stores the state when the page is left.
  */
-function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
+function useIsReading(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
   const isHere = useRef(wasHere)
   useEffect(() => {
     let isSeen = false
@@ -138,14 +139,14 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
         // A reloaded quiz may be out of view at first.
         if (isSeen || wasSeen) isHere.current = isSeen
       },
-      { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadIn`
+      { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadingQuiz`
     )
     // Rotation rewraps lines at the same scroll offset; the event fires before the observer sees the new layout.
     const turn = () => {
       const question = root.querySelector('fieldset:not([hidden])')
-      if (isHere.current && question) bringUp(root, question, 'instant')
+      if (isHere.current && question) scrollQuizIntoView(root, question, 'instant')
     }
-    const leave = () => keepRead(isHere.current)
+    const leave = () => saveRead(isHere.current)
     const portrait = matchMedia('(orientation: portrait)')
     above.observe(root)
     portrait.addEventListener('change', turn)
@@ -163,7 +164,11 @@ function useReader(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
 const HEAD_PX = 64
 
 /** Scrolls only if the top of the quiz or the shown part is out of view. */
-function bringUp(root: HTMLElement, shown: Element | null, behavior: ScrollBehavior): void {
+function scrollQuizIntoView(
+  root: HTMLElement,
+  shown: Element | null,
+  behavior: ScrollBehavior,
+): void {
   const { top } = root.getBoundingClientRect()
   const bottom = shown?.getBoundingClientRect().bottom ?? 0
   if (top < HEAD_PX || top > innerHeight / 2 || bottom > innerHeight)
@@ -174,12 +179,12 @@ function bringUp(root: HTMLElement, shown: Element | null, behavior: ScrollBehav
  * Distinguishes choosing from moving: browsers fire the same click for an arrow key, so a click during an arrow key's
  * handling is a move.
  */
-export function useChoosing(choose: (input: HTMLInputElement) => void, current?: number) {
+export function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: number) {
   const arrowing = useRef(false)
-  const isAgain = useAgain(current)
+  const isRepeatedTap = useRepeatedTaps(current)
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (isAgain(event)) return event.preventDefault()
+    if (isRepeatedTap(event)) return event.preventDefault()
     if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
   }
 
@@ -191,9 +196,9 @@ export function useChoosing(choose: (input: HTMLInputElement) => void, current?:
       })
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target === event.currentTarget && goesIn(event)) return event.preventDefault()
+    if (event.target === event.currentTarget && entersAnswers(event)) return event.preventDefault()
     if (event.repeat) return
-    const input = meantBy(event)
+    const input = chosenInput(event)
     if (!input) return
     event.preventDefault()
     choose(input)
@@ -206,7 +211,7 @@ export function useChoosing(choose: (input: HTMLInputElement) => void, current?:
  * Handles keys while the question itself has the focus: an arrow goes to the first or last answer; Space and Enter choose
  * nothing. Returns whether the key was handled.
  */
-function goesIn({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+function entersAnswers({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [...currentTarget.querySelectorAll('input')]
   if (key === 'ArrowDown' || key === 'ArrowRight') inputs[0]?.focus()
   else if (key === 'ArrowUp' || key === 'ArrowLeft') inputs.at(-1)?.focus()
@@ -218,7 +223,7 @@ function goesIn({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
  * The radio that a key chooses: Space and Enter the focused one, a letter its answer. Browsers fire no click for Space on a
  * checked radio.
  */
-function meantBy({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+function chosenInput({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined
   const inputs = [...currentTarget.querySelectorAll('input')]
   return inputs.find(({ value }) => value === key.toUpperCase())

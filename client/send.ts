@@ -51,7 +51,7 @@ export function textOf(value: FormDataEntryValue | null): string {
 }
 
 /** Hidden fields: the visit's origin and the consent's hash. */
-export function postMarks(form: FormData): object {
+export function hiddenFields(form: FormData): object {
   const carried = new URLSearchParams(textOf(form.get('attribution')))
   const attribution = new URLSearchParams([...carried, ...visit]).toString()
   return {

@@ -1,5 +1,5 @@
 import type { SharePlace } from '../src/pages/events.ts'
-import { count } from './visit.ts'
+import { sendEvent } from './visit.ts'
 
 const SAID_MS = 4000
 
@@ -9,7 +9,7 @@ export async function share(link: HTMLAnchorElement): Promise<void> {
   const url = canonical(link)
   const shared = (await sheet({ url, ...(title && { title }) })) ?? (await copied(link, url))
   if (shared === undefined) location.assign(link.href)
-  if (shared) count({ event: 'shared', place: place as SharePlace })
+  if (shared) sendEvent({ event: 'shared', place: place as SharePlace })
 }
 
 /** Whether it was shared; undefined without a share sheet. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { signupFields } from '../src/forms/fields.ts'
-import { capture } from '../src/newsletter/labels.ts'
+import { signupLabels } from '../src/newsletter/labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { anchors, paths } from '../src/pages/paths.ts'
@@ -16,7 +16,7 @@ function Signup({ state, ...view }: SignupProps) {
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: capture.incomplete,
+      incomplete: signupLabels.incomplete,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,

@@ -1,7 +1,7 @@
 import type { Guard } from '../src/lib/guards.ts'
 
 /** Typed values in the browser's storage. Blocked storage and invalid values read as undefined. */
-export function keptIn<Value>(storage: () => Storage, prefix: string, check: Guard<Value>) {
+export function typedStorage<Value>(storage: () => Storage, prefix: string, check: Guard<Value>) {
   return {
     read(name = ''): Value | undefined {
       try {
@@ -11,14 +11,14 @@ export function keptIn<Value>(storage: () => Storage, prefix: string, check: Gua
         return undefined
       }
     },
-    drop(name = ''): void {
+    remove(name = ''): void {
       try {
         storage().removeItem(prefix + name)
       } catch {
-        // Storage is blocked: nothing was kept.
+        // Storage is blocked: nothing was saved.
       }
     },
-    keep(value: Value, name = ''): void {
+    save(value: Value, name = ''): void {
       try {
         storage().setItem(prefix + name, JSON.stringify(value))
       } catch {

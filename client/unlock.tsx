@@ -7,9 +7,9 @@ import { profileNameOf, profileOf } from '../src/pages/profile-names.ts'
 import type { QuizResult } from '../src/quiz/score.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
-import { keepSignup } from './local-data.ts'
+import { saveSignup } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
-import { carrying, count } from './visit.ts'
+import { withVisit, sendEvent } from './visit.ts'
 
 const TOAST_MS = 1000
 
@@ -30,9 +30,9 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       failure: signupFailed,
       onAccepted: (_, { firstName, email }) => {
         setDone(true)
-        keepSignup({ firstName, email })
+        saveSignup({ firstName, email })
         reportCapture(result)
-        setTimeout(() => location.assign(carrying(next) + sentAnchor), TOAST_MS)
+        setTimeout(() => location.assign(withVisit(next) + sentAnchor), TOAST_MS)
       },
     },
     state,
@@ -80,5 +80,5 @@ export function reportCapture({ primary, secondary }: QuizResult): void {
   } catch {
     // An extension may have replaced `dataLayer`.
   }
-  count(event)
+  sendEvent(event)
 }

@@ -11,7 +11,7 @@ tidyAddress()
 // Fragment links create a history entry.
 addEventListener('hashchange', () => keepVisit())
 
-export function carrying(path: string): string {
+export function withVisit(path: string): string {
   const query = `${visit}`
   return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
@@ -60,7 +60,7 @@ type Capture = {
 }
 
 /** Sends an event, unless the visitor opts out. Never throws. */
-export function count(event: BrowserEvent | Capture): void {
+export function sendEvent(event: BrowserEvent | Capture): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   const body = JSON.stringify({ ...event, attribution: `${visit}` })
   try {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { recordConsents } from '../admin/consents.ts'
 import { openLedger } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
-import { correctContent } from './content/load.ts'
+import { loadValidContent } from './content/load.ts'
 
 /**
  * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
@@ -18,7 +18,7 @@ const { env, config, upload } = parseArgs({
     upload: { type: 'boolean', default: false },
   },
 }).values
-const content = await correctContent('content')
+const content = await loadValidContent('content')
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 

@@ -30,7 +30,7 @@ export type Configuration = {
   entriesPerMinute: number
   buyUrl: string
   stepUrls: Site['stepUrls']
-  unreadable: readonly UnreadableSetting[]
+  invalid: readonly InvalidSetting[]
 }
 
 export const newsletterServices = [
@@ -64,18 +64,18 @@ const needed = {
 } as const
 
 /** An invalid setting and its expected format. Never its value, which may be a secret. */
-type UnreadableSetting = { setting: Setting; expected: string }
+type InvalidSetting = { setting: Setting; expected: string }
 
-/** Reads the configuration. Invalid settings are ignored and listed in `unreadable`. */
+/** Reads the configuration. Invalid settings are ignored and listed in `invalid`. */
 export function readConfiguration(vars: Vars, [first, ...others] = written): Configuration {
-  const unreadable: UnreadableSetting[] = []
+  const invalid: InvalidSetting[] = []
 
   function read<Name extends Setting>(setting: Name, fallback?: string): Value<Name> | undefined {
     const text = textOf(vars[setting]) ?? fallback
     if (text === undefined) return undefined
     const { read: parse, expected } = settings[setting]
     const value = parse(text) as Value<Name> | undefined
-    if (value === undefined) unreadable.push({ setting, expected })
+    if (value === undefined) invalid.push({ setting, expected })
     return value
   }
 
@@ -83,7 +83,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     const id = read('CONTEST_FORM_ID') ?? first?.formId
     if (others.every(({ formId }) => formId !== id)) return id
     const expected = 'a form id that no other giveaway has'
-    unreadable.push({ setting: 'CONTEST_FORM_ID', expected })
+    invalid.push({ setting: 'CONTEST_FORM_ID', expected })
     return first?.formId
   }
 
@@ -94,7 +94,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     const closesAt = read('CONTEST_CLOSES_AT', first.closesAt)
     if (opensAt === undefined || closesAt === undefined) return []
     if (closesAt.ms < opensAt.ms) {
-      unreadable.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
+      invalid.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
     const [shown, ...rest] = [first, ...others].map(giveawayOf)
@@ -115,7 +115,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
       return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }
     }
     if (textOf(vars[missing]) === undefined) {
-      unreadable.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
+      invalid.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
     }
     return undefined
   }
@@ -141,7 +141,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
     buyUrl: shop ?? shops[0]!.url,
     stepUrls: { book: shop ?? retailerUrl, companion: companionUrl ?? retailerUrl },
-    unreadable,
+    invalid,
   }
 }
 

@@ -15,7 +15,7 @@ export function settingFindings(environments: readonly Environment[]): Finding[]
   return [
     ...environments.flatMap((each) => [
       ...preview(each),
-      ...unreadable(each, environments),
+      ...invalidSettings(each, environments),
       ...overlaps(each),
     ]),
     ...deployed.flatMap((each) => [
@@ -45,13 +45,13 @@ function preview({ name, vars }: Environment): Finding[] {
 }
 
 // What a local file takes from a table is reported there.
-function unreadable(
+function invalidSettings(
   { name, env, config, read }: Environment,
   environments: readonly Environment[],
 ): Finding[] {
   const table = environments.find((each) => each.config !== undefined && each.env === env)
-  const known = config ? [] : (table?.read.unreadable ?? [])
-  return read.unreadable
+  const known = config ? [] : (table?.read.invalid ?? [])
+  return read.invalid
     .filter(({ setting }) => !known.some((each) => each.setting === setting))
     .map(({ setting, expected }) => ({
       where: name,

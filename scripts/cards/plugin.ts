@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
 import { hashOfFiles } from '../build-facts.ts'
-import { correctContent } from '../content/load.ts'
+import { loadValidContent } from '../content/load.ts'
 import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
 
@@ -17,7 +17,7 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
     async load(source) {
       if (source !== id) return undefined
       if (command === 'serve') return 'export const cards = {}'
-      const list = cardsOf(await correctContent(folder))
+      const list = cardsOf(await loadValidContent(folder))
       const images = await renderCards(list)
       const entries = list.map(({ name, heading, line, share }, index) => {
         const image = images[index]!

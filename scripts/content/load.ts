@@ -29,7 +29,7 @@ export async function loadContent(folder: string): Promise<Loaded> {
 }
 
 /** Like `loadContent`, but rejects with all problems in the message. */
-export async function correctContent(folder: string): Promise<Content> {
+export async function loadValidContent(folder: string): Promise<Content> {
   const { content, problems } = await loadContent(folder)
   if (problems.length === 0) return content
   const error = new Error(problems.map((problem) => problemText(problem, folder)).join('\n'))

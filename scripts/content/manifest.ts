@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { GREEN } from './colors.ts'
 import { iconsIn } from './icons.ts'
-import { type Content, correctContent } from './load.ts'
+import { type Content, loadValidContent } from './load.ts'
 
 const PATH = '/site.webmanifest'
 
@@ -31,7 +31,7 @@ export function manifest(folder: string): Plugin {
     name: 'manifest',
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const content = await correctContent(folder)
+      const content = await loadValidContent(folder)
       const { color } = content.book.book
       this.emitFile({ type: 'asset', fileName: PATH.slice(1), source: manifestOf(content) })
       if (color === undefined) return
@@ -44,7 +44,7 @@ export function manifest(folder: string): Plugin {
           response.setHeader('content-type', 'application/manifest+json')
           response.end(manifestOf(content))
         }
-        void correctContent(folder).then(answer, next)
+        void loadValidContent(folder).then(answer, next)
       })
     },
   }

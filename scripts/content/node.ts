@@ -10,11 +10,11 @@ export function provideContent(folder: string): Promise<void> {
 
 // Imported here, because most admin commands need no content.
 async function provide(folder: string): Promise<void> {
-  const [{ correctContent }, { modulesOf, PREFIX }] = await Promise.all([
+  const [{ loadValidContent }, { modulesOf, PREFIX }] = await Promise.all([
     import('./load.ts'),
     import('./plugin.ts'),
   ])
-  const modules = modulesOf(await correctContent(folder))
+  const modules = modulesOf(await loadValidContent(folder))
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier.startsWith(PREFIX)

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { clothSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
-import { type Content, correctContent } from './load.ts'
+import { type Content, loadValidContent } from './load.ts'
 import { askedIn, leadsIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
@@ -18,7 +18,7 @@ export function content(folder: string): Plugin {
     resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      loading ??= correctContent(folder).then(modulesOf)
+      loading ??= loadValidContent(folder).then(modulesOf)
       const code = (await loading).get(id.slice(1))
       if (code === undefined) throw new Error(`Unknown content module: ${id.slice(1)}`)
       return { code, moduleSideEffects: false }

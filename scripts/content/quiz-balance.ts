@@ -5,7 +5,7 @@ import {
   identitySlugs,
 } from '../../src/book/identities.ts'
 import { type Leads, letters } from '../../src/quiz/questions.ts'
-import { raised } from '../../src/quiz/score.ts'
+import { rankAfter } from '../../src/quiz/score.ts'
 import { type FieldPath, fieldName, type Problem } from './problem.ts'
 
 /** The ratio to the least likely identity from which on an identity is reported. */
@@ -67,8 +67,8 @@ export function waysTo(leads: Leads): number[] {
     }
     for (const [primary, secondary] of answers) {
       const [first, second] = [ranks[primary]!, ranks[secondary]!]
-      ranks[primary] = raised(first, question, 'primary')
-      ranks[secondary] = raised(second, question, 'secondary')
+      ranks[primary] = rankAfter(first, question, 'primary')
+      ranks[secondary] = rankAfter(second, question, 'secondary')
       const better = ranks[primary] > ranks[leader]! ? primary : leader
       walk(question + 1, ranks[secondary] > ranks[better]! ? secondary : better)
       ranks[primary] = first

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Content, correctContent } from '../content/load.ts'
+import { type Content, loadValidContent } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
 import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
 
@@ -52,7 +52,7 @@ export function pictures(folder: string): Plugin {
     resolveId: (source) => (source === 'virtual:pictures' ? id : undefined),
     async load(source) {
       if (source !== id) return undefined
-      const content = await correctContent(folder)
+      const content = await loadValidContent(folder)
       const chosen = choosePictures(content)
       const slots = Object.entries(chosen).map(([slot, picture]) => slotCode(slot, picture))
       const press = pressCode(pressPictures(content))

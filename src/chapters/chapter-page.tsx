@@ -17,8 +17,8 @@ import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import chapterSheet from './chapter.css?inline'
 import { chapterPage as labels } from './labels.ts'
-import turnSheet from './turn.css?inline'
-import { Turn } from './turn.tsx'
+import chapterNavigationSheet from './chapter-navigation.css?inline'
+import { ChapterNavigation } from './chapter-navigation.tsx'
 
 /** A chapter's preview, or a page about the whole book, which has no position among the chapters. */
 export function chapterPage(site: Site, path: string, preview: Preview): Page {
@@ -34,7 +34,14 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       ...(position ? chapterData(site, path, position.identity) : bookData(site)),
       trail(site, { name: heading.title, path }),
     ],
-    styles: [verseSheet, pictureSheet, buyBandSheet, blocksSheet, turnSheet, chapterSheet],
+    styles: [
+      verseSheet,
+      pictureSheet,
+      buyBandSheet,
+      blocksSheet,
+      chapterNavigationSheet,
+      chapterSheet,
+    ],
     body: (
       <>
         <article className="chapter" aria-labelledby="chapter-title">
@@ -83,7 +90,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
           site={site}
           labels={position ? { ...labels.invitation, text: invitation.chapter } : invitation}
         />
-        {position && <Turn position={position} />}
+        {position && <ChapterNavigation position={position} />}
       </>
     ),
   }

@@ -6,7 +6,7 @@ import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
-import { Capture } from '../newsletter/signup.tsx'
+import { SignupSection } from '../newsletter/signup.tsx'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import { hasGuide } from '../pages/present.ts'
@@ -23,8 +23,8 @@ import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
 import { chapterNumber } from '../book/labels.ts'
 import { comingSoon, guidePage } from './labels.ts'
-import turnSheet from './turn.css?inline'
-import { Turn } from './turn.tsx'
+import chapterNavigationSheet from './chapter-navigation.css?inline'
+import { ChapterNavigation } from './chapter-navigation.tsx'
 
 /** A chapter without a preview: what it is about, its guide, and the mailing list. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupState): Page {
@@ -43,7 +43,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
       plainSheet,
       formSheet,
       ...(signup ? [toastSheet] : []),
-      turnSheet,
+      chapterNavigationSheet,
       signupSheet,
       comingSoonSheet,
     ],
@@ -53,7 +53,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
           sign={<Medallion identities={[identity]} />}
           kicker={
             <>
-              <span className="unseen">{`${chapterNumber(chapter)}: `}</span>
+              <span className="visually-hidden">{`${chapterNumber(chapter)}: `}</span>
               {chapterTitle}
             </>
           }
@@ -72,8 +72,8 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
           )}
         </Plain>
         <Meanwhile identity={identity} />
-        <Capture site={site} chapter={chapterSlugOf(identity)} state={signup} />
-        <Turn position={position} />
+        <SignupSection site={site} chapter={chapterSlugOf(identity)} state={signup} />
+        <ChapterNavigation position={position} />
       </>
     ),
   }

@@ -19,7 +19,7 @@ export async function closeLists(
     try {
       await withTimeout(limits.closing, closeList(db, giveaway, now), timers)
     } catch (error) {
-      log('list_failed', { giveaway: giveaway.id, cause: causeOf(error) })
+      log('draw_closing_failed', { giveaway: giveaway.id, cause: causeOf(error) })
     }
   }
 }

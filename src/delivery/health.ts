@@ -8,7 +8,7 @@ import type { Upstreams } from './upstreams.ts'
 /** The codes of `GET /health`. Monitors match them, so existing codes never change. */
 export type HealthCode =
   | 'ledger_unreachable'
-  | 'setting_unreadable'
+  | 'setting_invalid'
   | 'giveaways_overlap'
   | 'preview_at_site_origin'
   | 'list_late'
@@ -21,7 +21,7 @@ export type HealthCode =
 export type Findings = {
   ledger: readonly UpstreamRow[] | undefined
   upstreams: Upstreams
-  unreadableSettings: number
+  invalidSettings: number
   overlappedGiveaways: number
   previewIgnored: boolean
   /** The giveaways whose list should be closed and is not. */
@@ -31,7 +31,7 @@ export type Findings = {
 /** The most important problem: causes are reported before their effects. */
 export function healthProblem(findings: Findings, now: number): HealthCode | undefined {
   if (findings.ledger === undefined) return 'ledger_unreachable'
-  if (findings.unreadableSettings > 0) return 'setting_unreadable'
+  if (findings.invalidSettings > 0) return 'setting_invalid'
   if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
   if (findings.previewIgnored) return 'preview_at_site_origin'
   if (findings.lateLists.length > 0) return 'list_late'

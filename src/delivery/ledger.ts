@@ -1,6 +1,6 @@
 import { inboxKey } from '../forms/email.ts'
 import { leafOf } from '../draw/list.ts'
-import { hashOf } from '../lib/hash.ts'
+import { sha256Hex } from '../lib/hash.ts'
 import { realTimers, withTimeout } from '../lib/timers.ts'
 import type { HoldBy } from './holds.ts'
 import { limits } from './limits.ts'
@@ -46,7 +46,7 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
 
 /** A hash of the payload without the address: 128 bits in hex. */
 function contentOf(payload: Submission['payload']): string {
-  return hashOf(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
+  return sha256Hex(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
 }
 
 const columns = [

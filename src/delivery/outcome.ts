@@ -12,7 +12,7 @@ export type Outcome =
   | { is: 'unclear'; cause: string; throttled?: boolean }
   | { is: 'refused'; cause: string; throttled?: boolean; isAboutRow?: true }
 
-export type Judge = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
+export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
 /** The service rejects this body, or every request to this URL. */
 const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
@@ -20,7 +20,7 @@ const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
 const NOT_TAKEN = new Set([503, 521, 522, 523])
 
 /** For services with reliable status codes: each 2xx is a delivery. */
-export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
+export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'refused', cause }
@@ -31,15 +31,15 @@ export function judgeStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome 
  * For form services, which may report a refusal in the body of a 2xx: a `success` flag decides; else `ok: false` or errors are a
  * refusal, and `ok: true` or a `next` a delivery. Formspree sends `next` and `ok`, getform `success`.
  */
-export async function judgeForm({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const byStatus = judgeStatus({ status })
+export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
+  const byStatus = outcomeOfStatus({ status })
   if (byStatus.is !== 'delivered') return byStatus
   const { success, ok, next, error, errors } = jsonFields(await text())
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isSaid(error) || isSaid(errors)
   if (isRefused) return { is: 'refused', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
-  return { is: 'unclear', cause: 'unreadable_answer' }
+  return { is: 'unclear', cause: 'invalid_answer' }
 }
 
 /** Whether an error field is filled: `null`, `""` and `[]` are not. */

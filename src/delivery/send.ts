@@ -78,7 +78,7 @@ async function call(
   const { status } = response
   let read: Promise<string> | undefined
   const text = () => (read ??= boundedText(response))
-  const outcome = await judged(upstream, { status, text })
+  const outcome = await readOutcome(upstream, { status, text })
   if (outcome.is === 'delivered') {
     const next = followedBy?.(await text())
     return next === undefined ? outcome : call(next, id, upstream, { fetch, timers }, signal)
@@ -86,12 +86,12 @@ async function call(
   return isThrottled(response, timers.now()) ? { ...outcome, throttled: true } : outcome
 }
 
-/** An error in `judge` makes the outcome unclear, so that the sweep still saves the other rows' results. */
-async function judged({ judge }: Upstream, answer: ServiceAnswer): Promise<Outcome> {
+/** An error in `outcomeOf` makes the outcome unclear, so that the sweep still saves the other rows' results. */
+async function readOutcome({ outcomeOf }: Upstream, answer: ServiceAnswer): Promise<Outcome> {
   try {
-    return await judge(answer)
+    return await outcomeOf(answer)
   } catch {
-    return { is: 'unclear', cause: 'unreadable_answer' }
+    return { is: 'unclear', cause: 'invalid_answer' }
   }
 }
 

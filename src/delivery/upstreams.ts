@@ -1,7 +1,7 @@
 import type { Configuration, Newsletter, Vars } from '../configuration.ts'
 import { limits } from './limits.ts'
 import { buttondown } from './services/buttondown.ts'
-import { form, judgeFormspree, judgeGetform } from './services/form.ts'
+import { form, outcomeOfFormspree, outcomeOfGetform } from './services/form.ts'
 import { kit } from './services/kit.ts'
 import { dataCenterOf, mailchimp } from './services/mailchimp.ts'
 import { mailerlite } from './services/mailerlite.ts'
@@ -96,6 +96,6 @@ function contestService(settings: Settings): Service | undefined {
   const { formsUrl: url, contestFormId: formId, formsService, formsKey = '' } = settings
   if (url === undefined || formId === undefined) return undefined
   if (formsService === 'webhook') return entryWebhook({ url, key: formsKey })
-  const judges = { formspree: judgeFormspree, getform: judgeGetform }
-  return form({ url, formId, ...(formsService && { judge: judges[formsService] }) })
+  const outcomes = { formspree: outcomeOfFormspree, getform: outcomeOfGetform }
+  return form({ url, formId, ...(formsService && { outcomeOf: outcomes[formsService] }) })
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { hashOf } from '../lib/hash.ts'
+import { sha256Hex } from '../lib/hash.ts'
 
 /**
  * drand's quicknet, a public source of randomness: every three seconds it signs the next round's number. Nobody can know the
@@ -44,7 +44,7 @@ export type Asked = {
 }
 
 /** The line of a receipt. */
-export const leafOf = hashOf
+export const leafOf = sha256Hex
 
 /** The first line of a list. */
 export function firstLine({
@@ -71,6 +71,6 @@ export async function fingerprintOf(
 
 /** The lines in the order of their lots. 100,000 take about three seconds. */
 export function rank(randomness: string, leaves: readonly string[]): number[] {
-  const lots = leaves.map((leaf, index) => ({ lot: hashOf(randomness + leaf), line: index + 1 }))
+  const lots = leaves.map((leaf, index) => ({ lot: sha256Hex(randomness + leaf), line: index + 1 }))
   return lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ line }) => line)
 }

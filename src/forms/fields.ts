@@ -110,11 +110,11 @@ export function typedValues<Field extends string>(
 function typed(type: FieldType, raw: Readonly<Record<string, unknown>>, field: string): string {
   const value = Object.hasOwn(raw, field) ? raw[field] : undefined
   if (typeof value !== 'string') return ''
-  if (type === 'check') return isTicked(value) ? 'true' : ''
+  if (type === 'check') return isChecked(value) ? 'true' : ''
   return value.toWellFormed()
 }
 
 /** Accepts the values of a script, of this site's form, and of a checkbox without a value attribute. */
-export function isTicked(given: boolean | string): boolean {
+export function isChecked(given: boolean | string): boolean {
   return given === true || given === 'true' || given === 'on'
 }

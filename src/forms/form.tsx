@@ -70,7 +70,7 @@ export function Form<Field extends string>(
         {submit}
       </Submit>
       {onClose && (
-        <p className="unseen" role="status">
+        <p className="visually-hidden" role="status">
           {corrected}
         </p>
       )}
@@ -134,7 +134,7 @@ function Submit(props: { sending: boolean; busy: string; off: boolean; children:
  */
 export function Honeypot({ id }: { id: string }) {
   return (
-    <div className="unseen" aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={id}>{form.website}</label>
       <input
         id={id}

@@ -4,7 +4,7 @@ import {
   type FieldFacts,
   type FieldType,
   type FormFields,
-  isTicked,
+  isChecked,
   namesOf,
   type Values,
 } from './fields.ts'
@@ -27,7 +27,7 @@ const kinds: Record<FieldType, Kind> = {
   },
   handle: { keep: instagramHandle },
   text: { keep: cleanText },
-  check: { keep: (typed) => (isTicked(typed) ? 'true' : '') },
+  check: { keep: (typed) => (isChecked(typed) ? 'true' : '') },
 }
 
 /** Normalizes and validates one field, on the server and in the browser. */

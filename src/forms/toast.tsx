@@ -29,7 +29,7 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => vo
       </div>
       {onClose && (
         <button className="toast-close" type="button" onClick={onClose}>
-          <span className="unseen">{labels.close}</span>
+          <span className="visually-hidden">{labels.close}</span>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
           </svg>

@@ -79,7 +79,7 @@ function sentFrom(c: AppContext): URL | undefined {
     return undefined // a missing or invalid Referer
   }
 }
-export function makeBeacons(): z.ZodMiniType<Beacon> {
+export function beaconSchema(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
   const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
     z.strictObject({ event: z.literal(event), place, attribution })

@@ -38,7 +38,7 @@ export function configurationOf(env: Bindings): Configuration {
   if (before !== undefined) return before
   const configuration = readConfiguration(env)
   known.set(env, configuration)
-  for (const unreadable of configuration.unreadable) logError('setting_unreadable', unreadable)
+  for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
   const { origin, preview, overlapped } = configuration
   if (overlapped.length > 0) logError('giveaways_overlap', { overlapped: overlapped.join(' ') })
   if (origin !== undefined && preview !== undefined) {

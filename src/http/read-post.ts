@@ -16,7 +16,7 @@ const MAX_BYTES = 16 * 1024
 export type Post = { format: PostFormat; body: PostBody }
 
 const refusals = {
-  unreadable: { status: 400, error: 'unreadable' },
+  invalidBody: { status: 400, error: 'invalid_body' },
   crossSite: { status: 403, error: 'cross_site' },
   tooLarge: { status: 413, error: 'too_large' },
   otherType: { status: 415, error: 'unsupported_media_type' },
@@ -40,7 +40,7 @@ export async function readPost(
   const bytes = await boundedBytes(c)
   if (bytes instanceof Response) return bytes
   const body = bytes && readBody(bytes, format)
-  if (body === undefined) return refuse(c, refusals.unreadable)
+  if (body === undefined) return refuse(c, refusals.invalidBody)
   setRequestContext(c)
   return { format, body }
 }

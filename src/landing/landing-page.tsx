@@ -4,7 +4,7 @@ import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
-import { Capture } from '../newsletter/signup.tsx'
+import { SignupSection } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import quizSheet from '../quiz/quiz.css?inline'
@@ -17,14 +17,16 @@ import ticketSheet from '../ui/ticket.css?inline'
 import verseSheet from '../ui/verse.css?inline'
 import authorSheet from './author.css?inline'
 import { Author } from './author.tsx'
+import aboutSheet from './about.css?inline'
+import { About, Features } from './about.tsx'
 import chaptersSheet from './chapters.css?inline'
 import { LookInside, SampleChapters } from './chapters.tsx'
+import heroSheet from './hero.css?inline'
+import { Hero } from './hero.tsx'
 import invitationsSheet from './invitations.css?inline'
 import { EndedPromo, Promo, QuizInvitation } from './invitations.tsx'
 import journeySheet from './journey.css?inline'
 import { Journey } from './journey.tsx'
-import openingSheet from './opening.css?inline'
-import { About, Features, Hero } from './opening.tsx'
 import testimonialsSheet from './testimonials.css?inline'
 import { Testimonials } from './testimonials.tsx'
 
@@ -48,7 +50,8 @@ export function landingPage(site: Site, signup?: SignupState): Page {
       ...(signup ? [toastSheet] : []),
       quizSheet,
       ticketSheet,
-      openingSheet,
+      heroSheet,
+      aboutSheet,
       invitationsSheet,
       chaptersSheet,
       journeySheet,
@@ -70,7 +73,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
         {testimonials.length > 0 && <Testimonials />}
         <Author />
         {giveaway && isEnded && <EndedPromo giveaway={giveaway} />}
-        <Capture site={site} state={signup} />
+        <SignupSection site={site} state={signup} />
       </>
     ),
   }

@@ -9,9 +9,9 @@ const labels = landing.testimonials
 
 export function Testimonials() {
   return (
-    <section className="voices grove" aria-labelledby="testimonials-title">
+    <section className="testimonials-section grove" aria-labelledby="testimonials-title">
       <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />
-      <div className="voices-words">
+      <div className="testimonials-words">
         <h2 id="testimonials-title">{labels.heading}</h2>
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
         <Island name="testimonials" props={{}}>

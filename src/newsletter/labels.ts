@@ -1,4 +1,4 @@
-export const capture = {
+export const signupLabels = {
   sending: 'Sending…',
   incomplete: {
     tone: 'error',

@@ -8,7 +8,7 @@ import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { ExternalLink } from '../ui/links.tsx'
-import { capture } from './labels.ts'
+import { signupLabels } from './labels.ts'
 import { SignupFields } from './signup-fields.tsx'
 
 declare module '../ui/island.tsx' {
@@ -27,7 +27,7 @@ export type SignupProps = {
 }
 
 /** Target of every 'Join Our Mailing List', also on pages of chapters without a preview. */
-export function Capture(props: {
+export function SignupSection(props: {
   site: Site
   chapter?: ChapterSlug
   state: SignupState | undefined
@@ -40,7 +40,7 @@ export function Capture(props: {
     ...(state && { state }),
   }
   return (
-    <section className="capture lamp" id="email-capture" aria-labelledby="capture-title">
+    <section className="signup lamp" id="email-capture" aria-labelledby="signup-title">
       <Island name="signup" props={island}>
         <SignupView {...island} />
       </Island>
@@ -61,7 +61,7 @@ export function SignupView(
   return (
     <div className="columns wrap">
       <div>
-        <h2 id="capture-title">{signup.heading}</h2>
+        <h2 id="signup-title">{signup.heading}</h2>
         <p className="lead">{signup.text}</p>
         <FirstDay />
       </div>
@@ -91,7 +91,7 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
   return (
     <Form
       action={paths.newsletter}
-      busy={capture.sending}
+      busy={signupLabels.sending}
       note={signup.privacy}
       state={state}
       attribution={chapter && `chapter=${chapter}`}
@@ -107,7 +107,7 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
 
 function Joined(props: { buyUrl: string; text: string; email: string; onChange: () => void }) {
   const { buyUrl, text, email, onChange } = props
-  const { heading, next, quiz } = capture.success
+  const { heading, next, quiz } = signupLabels.success
   return (
     <div
       className="columns wrap signup-done"
@@ -117,7 +117,7 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
       tabIndex={-1}
     >
       <div>
-        <h2 id="capture-title">{heading}</h2>
+        <h2 id="signup-title">{heading}</h2>
         <p className="lead">{text}</p>
         <SentTo email={email} onChange={onChange} />
       </div>

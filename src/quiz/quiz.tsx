@@ -85,7 +85,7 @@ function Progress({ at, total }: { at: number; total: number }) {
     <div className="quiz-progress">
       <progress value={at} max={total} aria-hidden="true" />
       <span aria-hidden="true">{`${at} / ${total}`}</span>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {quiz.progress({ n: at, total })}
       </span>
     </div>

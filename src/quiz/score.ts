@@ -24,7 +24,7 @@ export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
     if (letter === undefined) throw new RangeError(`question ${index + 1} has no answer`)
     for (const as of ['primary', 'secondary'] as const) {
       const name = answers[letter][as]
-      ranks.set(name, raised(ranks.get(name) ?? 0, index, as))
+      ranks.set(name, rankAfter(ranks.get(name) ?? 0, index, as))
     }
   }
   const sorted = [...ranks].toSorted(([, one], [, other]) => other - one)
@@ -40,7 +40,7 @@ const PRIMARY = 100
  * An identity's rank after one more answer; the greater leads. Points count 10,000, primaries 100, the last answer the
  * rest; so a quiz has 50 questions at most.
  */
-export function raised(rank: number, question: number, as: keyof Lead): number {
+export function rankAfter(rank: number, question: number, as: keyof Lead): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'
     ? before + 3 * POINT + PRIMARY + 2 * question + 1

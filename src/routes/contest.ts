@@ -89,13 +89,13 @@ contest.get(paths.contestEntered, async (c) => {
   return renderOnce(contestEnteredPage(site, isKnown ? { receipt } : undefined), site, 200)
 })
 
-contest.get(paths.contestApi, (c) => tellPhase(c))
+contest.get(paths.contestApi, (c) => sendPhase(c))
 contest.get(paths.contestCalendar, (c) => sendCalendar(c))
 for (const { id } of giveaways) {
-  contest.get(giveawayApiPath(id), (c) => tellPhase(c, id))
+  contest.get(giveawayApiPath(id), (c) => sendPhase(c, id))
   contest.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
 }
-async function tellPhase(c: AppContext, id?: string): Promise<Response> {
+async function sendPhase(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site
   return c.json(contestAnswer(site.giveaway, c.var.now))

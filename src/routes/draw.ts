@@ -55,7 +55,7 @@ async function sendPart(c: AppContext, { giveaway: { id } }: ContestSite): Promi
     if (text === undefined) return c.notFound()
     return c.text(text, 200, { 'cache-control': cacheControl(sharedAge(c.var)) })
   } catch (error) {
-    logError('list_unreadable', { cause: causeOf(error) })
+    logError('draw_list_failed', { cause: causeOf(error) })
     return unavailable(c)
   }
 }
@@ -74,7 +74,7 @@ function drawingOf(c: AppContext, { giveaway }: ContestSite): Promise<Drawing | 
   return drawing(c, () =>
     withTimeout(limits.page, readDrawing(c.env.DB, giveaway), realTimers).catch(
       (error: unknown) => {
-        logError('drawing_unreadable', { cause: causeOf(error) })
+        logError('drawing_failed', { cause: causeOf(error) })
         return undefined
       },
     ),

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../http/context.ts'
-import { attributionOf, makeBeacons, recordEvent } from '../http/analytics.ts'
+import { attributionOf, beaconSchema, recordEvent } from '../http/analytics.ts'
 import { refuse } from '../http/error-pages.ts'
 import { failureBody } from '../http/failures.ts'
 import { isWithinLimit } from '../http/limiter.ts'
@@ -22,7 +22,7 @@ events.post(
     return isFew ? next() : refuse(c, { status: 429, error: 'too_many' })
   },
   // Lazy, because building the schema would slow down the isolate's start.
-  zValidator('json', z.lazy(makeBeacons), (result, c) =>
+  zValidator('json', z.lazy(beaconSchema), (result, c) =>
     result.success ? undefined : c.json(failureBody(c, 'invalid'), 422),
   ),
   (c) => {

@@ -20,7 +20,7 @@ health.get(paths.health, async (c) => {
     ledger: found?.upstreams,
     lateLists: found?.lists ?? [],
     upstreams: upstreamsOf(configuration),
-    unreadableSettings: configuration.unreadable.length,
+    invalidSettings: configuration.invalid.length,
     overlappedGiveaways: configuration.overlapped.length,
     previewIgnored: configurationOf(c.env).preview !== configuration.preview,
   }

@@ -41,7 +41,7 @@ import { planFormPage } from '../plan/plan-pages.tsx'
 import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
-import { legalPage } from '../ui/plain-pages.tsx'
+import { legalPage } from '../ui/legal-page.tsx'
 export const pages = new Hono<AppEnv>()
 
 type Personal = PagesWith<{ personal: true }>

@@ -17,7 +17,7 @@ export function ExternalLink(props: {
   return (
     <a {...link} data-buy={place} target="_blank" rel="noopener">
       {children}
-      <span className="unseen">{` (${labels.newTab})`}</span>
+      <span className="visually-hidden">{` (${labels.newTab})`}</span>
     </a>
   )
 }
@@ -61,7 +61,7 @@ export function ShareLink(props: {
         <span>{children}</span>
         <span aria-hidden="true">{labels.copied}</span>
       </a>
-      <span className="unseen" role="status" />
+      <span className="visually-hidden" role="status" />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function trail(site: Site, ...steps: { name: string; path: string }[]): B
 }
 
 /** Structured data of the book. Sample copy is left out, except the title. */
-export type BookFacts = {
+export type BookDataSource = {
   book: typeof book
   author: typeof author
   retailer: typeof retailer
@@ -51,7 +51,7 @@ export type BookFacts = {
   pictures: { cover?: string | undefined; author?: string | undefined }
 }
 
-const own: BookFacts = {
+const own: BookDataSource = {
   book,
   author,
   retailer,

@@ -147,7 +147,7 @@ test.each([
   await expect
     .poll(async () => {
       const before = heading
-      heading = (await edgesOf(page.locator('#capture-title'))).top
+      heading = (await edgesOf(page.locator('#signup-title'))).top
       return heading === before && heading < 844
     })
     .toBe(true)

@@ -361,7 +361,7 @@ test('a visitor who scrolls while the result loads is not moved', async () => {
   const { page } = await fixture.open(laptop)
   const release = await holdBack(page, /result-/)
   await openResult(page)
-  const readers = page.locator('.voices')
+  const readers = page.locator('.testimonials-section')
   const isInSight = () =>
     readers.evaluate((e) => {
       const { top, bottom } = e.getBoundingClientRect()
@@ -410,7 +410,7 @@ function quizInSight(id: string) {
   const shown: string[] = []
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement!
-    const isBeside = !element.closest('fieldset, .unseen, .quiz-back')
+    const isBeside = !element.closest('fieldset, .visually-hidden, .quiz-back')
     if (isBeside && element.checkVisibility({ visibilityProperty: true }))
       shown.push(node.textContent ?? '')
   }

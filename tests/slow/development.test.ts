@@ -60,14 +60,9 @@ test.each([paths.home, paths.contest, '/i-am-loved'])(
 )
 
 const edits = [
+  ['src/landing/hero.tsx', '<h1>', '<h1 title="1">', `document.querySelector('h1').title === '1'`],
   [
-    'src/landing/opening.tsx',
-    '<h1>',
-    '<h1 title="1">',
-    `document.querySelector('h1').title === '1'`,
-  ],
-  [
-    'src/landing/opening.css',
+    'src/landing/hero.css',
     '.hero {',
     '.hero { order: 2;',
     `getComputedStyle(document.querySelector('.hero')).order === '2'`,
@@ -85,7 +80,7 @@ const edits = [
     `document.documentElement.title === '4'`,
   ],
   [
-    'src/landing/opening.tsx',
+    'src/landing/hero.tsx',
     '<h1 title="1">',
     '<h1 title="5">',
     `document.querySelector('h1').title === '5'`,

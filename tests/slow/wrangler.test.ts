@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { localFile } from '../../admin/ledger.ts'
 import { lookUp } from '../../admin/person.ts'
 import { consentWords } from '../../scripts/content/consent.ts'
-import { correctContent } from '../../scripts/content/load.ts'
+import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath } from '../../src/pages/paths.ts'
 import { builtConfig } from '../../harness/built.ts'
@@ -158,7 +158,7 @@ test(
     await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
       env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
     })
-    const forms = Object.keys(consentWords(await correctContent('content')))
+    const forms = Object.keys(consentWords(await loadValidContent('content')))
     expect(cloudflare.made).toEqual([
       'database thirty-two',
       'schema in id-of-thirty-two',

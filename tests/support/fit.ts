@@ -4,7 +4,7 @@ export function misfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    if (!element.checkVisibility() || element.closest('.unseen, .skip, svg')) continue
+    if (!element.checkVisibility() || element.closest('.visually-hidden, .skip, svg')) continue
     const style = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     const name = `${element.tagName.toLowerCase()}.${element.className || element.id}`
@@ -18,7 +18,8 @@ export function misfits(): string[] {
     const box = element.getBoundingClientRect()
     const cut = [...element.querySelectorAll('*')].some((child) => {
       const inner = child.getBoundingClientRect()
-      if (!child.checkVisibility() || child.closest('.unseen, .testimonials-list')) return false
+      if (!child.checkVisibility() || child.closest('.visually-hidden, .testimonials-list'))
+        return false
       return inner.bottom > box.bottom + 1 || inner.right > box.right + 1
     })
     const tooLong =
@@ -49,7 +50,7 @@ export function overlaps(): string[] {
     if (
       !isSeen ||
       !node.textContent?.trim() ||
-      element.closest('.unseen, .skip, svg, .testimonials-list')
+      element.closest('.visually-hidden, .skip, svg, .testimonials-list')
     )
       continue
     const range = document.createRange()
@@ -77,7 +78,8 @@ export function overlaps(): string[] {
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a[href], button, input, textarea, summary')].flatMap(
     (element) => {
-      if (element.closest('[hidden], .unseen, .skip') || !element.checkVisibility()) return []
+      if (element.closest('[hidden], .visually-hidden, .skip') || !element.checkVisibility())
+        return []
       const inSentence =
         getComputedStyle(element).display === 'inline' &&
         (element.parentElement?.textContent.length ?? 0) > element.textContent.length
@@ -119,7 +121,10 @@ export function emptyFirstView(): string[] {
   const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
   let read = ''
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.parentElement!.checkVisibility() || node.parentElement!.closest('.unseen, svg'))
+    if (
+      !node.parentElement!.checkVisibility() ||
+      node.parentElement!.closest('.visually-hidden, svg')
+    )
       continue
     const range = document.createRange()
     range.selectNodeContents(node)

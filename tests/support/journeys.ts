@@ -144,11 +144,11 @@ async function* carousel(page: Page, { ended }: SharedSites) {
   await awake(page)
   // Disables fading, because a half-faded text has half the contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  yield { name: 'carousel-running', part: '.voices' }
+  yield { name: 'carousel-running', part: '.testimonials-section' }
   await page.locator('.testimonials-toggle').click()
-  yield { name: 'carousel-paused', part: '.voices' }
+  yield { name: 'carousel-paused', part: '.testimonials-section' }
   await page.locator('.testimonials-dots a').nth(2).click()
-  yield { name: 'carousel-third', part: '.voices' }
+  yield { name: 'carousel-third', part: '.testimonials-section' }
 }
 
 async function* images(page: Page, { ended }: SharedSites) {

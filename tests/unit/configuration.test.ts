@@ -74,11 +74,11 @@ describe('a setting that cannot be read is listed without its value and counts a
     { COMPANION_URL: 'shop.example' },
     { SITE_ORIGIN: 'example.com' },
   ])('%o', (vars) => {
-    const { unreadable, ...rest } = readConfiguration(vars)
-    expect(unreadable).toEqual([
+    const { invalid, ...rest } = readConfiguration(vars)
+    expect(invalid).toEqual([
       { setting: Object.keys(vars)[0], expected: expect.stringMatching(/^(an?|1 to) /) },
     ])
-    expect({ ...rest, unreadable: [] }).toEqual(defaults)
+    expect({ ...rest, invalid: [] }).toEqual(defaults)
   })
 
   test.each<[Vars, string]>([
@@ -87,22 +87,22 @@ describe('a setting that cannot be read is listed without its value and counts a
     [{ CONTEST_OPENS_AT: '2026-07-20T00:00:00-05:00' }, 'CONTEST_CLOSES_AT'],
     [{ CONTEST_CLOSES_AT: '2025-07-19T23:59:59-05:00' }, 'CONTEST_CLOSES_AT'],
   ])('and %o leaves no giveaway, but all else', (vars, setting) => {
-    const { giveaways, unreadable, ...rest } = readConfiguration(vars)
-    expect([giveaways, unreadable.map((each) => each.setting)]).toEqual([[], [setting]])
-    expect({ ...rest, giveaways: defaults.giveaways, unreadable: [] }).toEqual(defaults)
+    const { giveaways, invalid, ...rest } = readConfiguration(vars)
+    expect([giveaways, invalid.map((each) => each.setting)]).toEqual([[], [setting]])
+    expect({ ...rest, giveaways: defaults.giveaways, invalid: [] }).toEqual(defaults)
   })
 
   test('each of several', () => {
     const vars = { SITE_ORIGIN: '?', FORMS_URL: '?', CONTEST_OPENS_AT: '?', PREVIEW_NOW: '?' }
-    const { unreadable } = readConfiguration(vars)
-    expect(new Set(unreadable.map(({ setting }) => setting))).toEqual(new Set(Object.keys(vars)))
+    const { invalid } = readConfiguration(vars)
+    expect(new Set(invalid.map(({ setting }) => setting))).toEqual(new Set(Object.keys(vars)))
   })
 })
 
 test('with a misspelled service there is none, although SUPABASE_URL is set', () => {
   const vars = { NEWSLETTER_SERVICE: 'mailchmp', SUPABASE_URL: 'https://a.example' }
-  const { newsletter, unreadable } = readConfiguration(vars)
-  expect([newsletter, unreadable.map(({ setting }) => setting)]).toEqual([
+  const { newsletter, invalid } = readConfiguration(vars)
+  expect([newsletter, invalid.map(({ setting }) => setting)]).toEqual([
     undefined,
     ['NEWSLETTER_SERVICE'],
   ])

@@ -95,7 +95,7 @@ test('a file imports only its own folder, folders above it, and libraries allowe
 
 test.each([
   ['src/quiz/quiz.tsx', '../http/context.ts'],
-  ['src/quiz/quiz.tsx', '../chapters/turn.tsx'],
+  ['src/quiz/quiz.tsx', '../chapters/chapter-navigation.tsx'],
   ['src/quiz/quiz.tsx', '../contest/banner.tsx'],
   ['src/lib/dates.ts', 'react'],
   ['src/ui/page.ts', 'hono/tiny'],

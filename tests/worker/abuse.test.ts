@@ -74,7 +74,9 @@ describe('a suspicious post', () => {
     'cannot be a person’s on %s: people and password managers leave the honeypot empty',
     async (path) => {
       const html = await (await site.fetch(path)).text()
-      const traps = [...html.matchAll(/<div class="unseen" aria-hidden="true">.*?<\/div>/g)]
+      const traps = [
+        ...html.matchAll(/<div class="visually-hidden" aria-hidden="true">.*?<\/div>/g),
+      ]
       expect(traps.length).toBeGreaterThan(0)
       for (const [trap] of traps) {
         for (const mark of [

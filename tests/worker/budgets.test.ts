@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
-import { correctContent } from '../../scripts/content/load.ts'
+import { loadValidContent } from '../../scripts/content/load.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
@@ -98,7 +98,7 @@ test('the check of a draw stays within its budget', async () => {
 
 test('the worker’s code stays within its budget', async () => {
   const whole = await readFile(builtWorker, 'utf8')
-  const long = textsIn(await correctContent('sample')).filter((text) => text.length >= LONG)
+  const long = textsIn(await loadValidContent('sample')).filter((text) => text.length >= LONG)
   const code = long
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, text) => rest.replaceAll(text, ''), whole)

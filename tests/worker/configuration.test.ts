@@ -37,7 +37,7 @@ async function healthOf(from: StartedSite): Promise<unknown> {
 }
 
 function errorsLogged() {
-  return site.logs().filter(({ event }) => event === 'setting_unreadable')
+  return site.logs().filter(({ event }) => event === 'setting_invalid')
 }
 
 describe('invalid settings', () => {
@@ -63,7 +63,7 @@ describe('invalid settings', () => {
   })
 
   test('are logged once, without their values, and reported by the health check', async () => {
-    expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_unreadable' })
+    expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_invalid' })
     await expect.poll(() => errorsLogged().length).toBe(Object.keys(mistyped).length)
     const named = errorsLogged().map(({ setting }) => setting)
     expect(new Set(named)).toEqual(new Set(Object.keys(mistyped)))
@@ -134,7 +134,7 @@ describe.each([
   })
 
   test('are logged once, and reported by the health check', async () => {
-    expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_unreadable' })
+    expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_invalid' })
     await expect.poll(() => errorsLogged().map((line) => line['setting'])).toEqual([setting])
   })
 })

@@ -275,7 +275,7 @@ describe('a refused entry', () => {
       expect(await Promise.all(answers)).toEqual([
         [405, { success: false, error: 'method_not_allowed' }],
         [404, { success: false, error: 'not_found' }],
-        [400, { success: false, error: 'unreadable' }],
+        [400, { success: false, error: 'invalid_body' }],
         [404, { ok: false, error: 'not_found' }],
       ])
     })

@@ -27,7 +27,7 @@ test('a script contains only the labels that it shows', async () => {
     'live-form': ['emailShape', 'fieldLabels', 'missing', 'shared'],
     quiz: ['quiz'],
     'quiz-result': ['daily', 'quizResult', 'result'],
-    signup: ['capture', 'signup'],
+    signup: ['signup', 'signupLabels'],
     'signup-labels': ['signupFailed'],
     unlock: ['profile', 'profileToasts'],
   })

@@ -1,4 +1,4 @@
-import { type ServiceAnswer, jsonFields, judgeStatus, type Outcome } from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -18,7 +18,7 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
       }
       return [json(subscribers, headers, body)]
     },
-    judge,
+    outcomeOf,
     calls: 1,
     urlOf: () => subscribers,
   }
@@ -36,8 +36,8 @@ const CODES: Readonly<Record<string, Outcome>> = {
   email_invalid: { is: 'refused', cause: 'email_invalid', isAboutRow: true },
 }
 
-async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
+async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
   const { code } = status === 400 ? jsonFields(await text()) : {}
   const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
-  return known ?? judgeStatus({ status })
+  return known ?? outcomeOfStatus({ status })
 }

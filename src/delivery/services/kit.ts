@@ -1,4 +1,4 @@
-import { judgeStatus } from '../outcome.ts'
+import { outcomeOfStatus } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
 
@@ -20,7 +20,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
         json(form, headers, { email_address: email }),
       ]
     },
-    judge: judgeStatus,
+    outcomeOf: outcomeOfStatus,
     calls: 2,
     urlOf: () => subscribers,
   }

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ServiceAnswer, jsonFields, judgeStatus, type Outcome } from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
@@ -36,11 +36,12 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
         status_if_new: 'pending',
         merge_fields: { FNAME: firstName, ...Object.fromEntries(merged) },
       }
-      const put = (body: object) => json(`${members}/${hashOf(email)}`, headers, body, 'PUT')
+      const put = (body: object) =>
+        json(`${members}/${subscriberHash(email)}`, headers, body, 'PUT')
       const askAgain = put({ ...member, status: 'pending' })
       return [{ ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }]
     },
-    judge,
+    outcomeOf,
     calls: 2,
     urlOf: () => members,
   }
@@ -55,7 +56,7 @@ function hasLeft(answer: string): boolean {
   return jsonFields(answer)['status'] === 'unsubscribed'
 }
 
-function hashOf(email: string): string {
+function subscriberHash(email: string): string {
   return bytesToHex(md5(utf8ToBytes(email.toLowerCase())))
 }
 
@@ -65,8 +66,10 @@ const FINAL = new Map([
   ['Forgotten Email Not Subscribed', 'forgotten'],
 ])
 
-async function judge({ status, text }: ServiceAnswer): Promise<Outcome> {
+async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
   const title = status === 400 ? jsonFields(await text())['title'] : undefined
   const cause = FINAL.get(String(title))
-  return cause === undefined ? judgeStatus({ status }) : { is: 'refused', cause, isAboutRow: true }
+  return cause === undefined
+    ? outcomeOfStatus({ status })
+    : { is: 'refused', cause, isAboutRow: true }
 }

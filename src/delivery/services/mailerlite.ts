@@ -1,4 +1,4 @@
-import { judgeStatus } from '../outcome.ts'
+import { outcomeOfStatus } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -20,7 +20,7 @@ export function mailerlite({ url, key, list, origin }: ListSettings): Service {
       }
       return [json(subscribers, headers, body)]
     },
-    judge: judgeStatus,
+    outcomeOf: outcomeOfStatus,
     calls: 1,
     urlOf: () => subscribers,
   }

@@ -1,4 +1,4 @@
-import type { Judge } from '../outcome.ts'
+import type { OutcomeOf } from '../outcome.ts'
 export type Row = {
   id: string
   /** JSON of the form's values. */
@@ -24,7 +24,7 @@ export type Service = {
   name: string
   /** A row's requests, in order. Each must be idempotent; the row is delivered when all have succeeded. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
-  judge: Judge
+  outcomeOf: OutcomeOf
   calls: number
   /** The URL that `npm run launch-check` tests without submitting anything. */
   urlOf: (formId: string | null) => string

@@ -1,7 +1,7 @@
 import { signupFields } from '../../forms/fields.ts'
 import { paths } from '../../pages/paths.ts'
 import type { Signup } from '../../submissions/schemas.ts'
-import { judgeStatus } from '../outcome.ts'
+import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
 
@@ -17,7 +17,7 @@ export function supabase({ url, key }: { url: string; key: string | undefined })
       const body = { ...forwardedValues(payload, signupFields), source, quizResult }
       return [json(address, headers, body)]
     },
-    judge: judgeStatus,
+    outcomeOf: outcomeOfStatus,
     calls: 1,
     urlOf: () => address,
   }

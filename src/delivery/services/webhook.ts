@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { entryFields } from '../../forms/fields.ts'
-import { judgeStatus } from '../outcome.ts'
+import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service, type ServiceRequest } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
@@ -34,7 +34,7 @@ function service(
   return {
     name: 'The webhook',
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
-    judge: judgeStatus,
+    outcomeOf: outcomeOfStatus,
     calls: 1,
     urlOf: () => url,
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keptIn } from '../../../client/storage.ts'
+import { typedStorage } from '../../../client/storage.ts'
 import { isText, listOf } from '../../../src/lib/guards.ts'
 
 function keptBeside(text: string | null) {
   const storage = { getItem: () => text } as unknown as Storage
-  return keptIn(() => storage, 'entered-', listOf(isText)).read('2025-07')
+  return typedStorage(() => storage, 'entered-', listOf(isText)).read('2025-07')
 }
 
 test.each([null, '', 'null', '{', '{}', '"ab"', '[1]', '[["ab"]]'])(

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
-import { correctContent } from '../../../scripts/content/load.ts'
+import { loadValidContent } from '../../../scripts/content/load.ts'
 import { cached } from '../../../scripts/pictures/cache.ts'
 import { folderOfFile } from '../../support/folder.ts'
 
@@ -13,7 +13,7 @@ const MARGIN = 285
 const folder = folderOfFile()
 let cards: readonly Card[]
 beforeAll(async () => {
-  cards = cardsOf(await correctContent('sample'))
+  cards = cardsOf(await loadValidContent('sample'))
 })
 
 test('card names are unique', () => {
@@ -93,7 +93,7 @@ test('every card shows the owner’s cover, and the home page’s card is the pi
     width: 1600,
     height: 2400,
   })
-  const content = await correctContent('sample')
+  const content = await loadValidContent('sample')
   const pictures = { cover: own('cover.png'), share: own('share.png') }
   const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))

@@ -19,7 +19,7 @@ const connected = upstreamsOf(
 const healthy: Omit<Findings, 'ledger'> = {
   upstreams: connected,
   overlappedGiveaways: 0,
-  unreadableSettings: 0,
+  invalidSettings: 0,
   previewIgnored: false,
   lateLists: [],
 }
@@ -90,7 +90,7 @@ describe('the health check of the site', () => {
   test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
     ['in order', {}, [], undefined],
     ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
-    ['a setting', { unreadableSettings: 1 }, [fresh(HOUR)], 'setting_unreadable'],
+    ['a setting', { invalidSettings: 1 }, [fresh(HOUR)], 'setting_invalid'],
     ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
     ['a preview', { previewIgnored: true }, [fresh(HOUR)], 'preview_at_site_origin'],
     ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],

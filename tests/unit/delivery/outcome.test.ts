@@ -1,6 +1,6 @@
 import { createClient, isSubmissionError } from '@formspree/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { judgeForm, judgeStatus, type Outcome } from '../../../src/delivery/outcome.ts'
+import { outcomeOfForm, outcomeOfStatus, type Outcome } from '../../../src/delivery/outcome.ts'
 
 type Recorded = { status: number; body: string; is: Outcome['is'] }
 
@@ -32,13 +32,13 @@ const formspree: Readonly<Record<string, Recorded>> = {
   'out of order': { status: 502, is: 'unclear', body: '<h1>Bad gateway</h1>' },
 }
 
-const judge = ({ status, body }: Recorded) => judgeForm({ status, text: async () => body })
+const outcomeOf = ({ status, body }: Recorded) => outcomeOfForm({ status, text: async () => body })
 
 describe('a response of Formspree', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   test.each(Object.entries(formspree))('%s', async (_, recorded) => {
-    expect((await judge(recorded)).is).toBe(recorded.is)
+    expect((await outcomeOf(recorded)).is).toBe(recorded.is)
     const { status, body } = recorded
     vi.stubGlobal('fetch', async () => new Response(body, { status }))
     const result = await createClient().submitForm('contest', { email: 'ruth@example.org' })
@@ -69,7 +69,7 @@ describe('the body of a form service’s 2xx', () => {
     ['<p>Thanks!</p>', 'unclear'],
     ['{"success":tru', 'unclear'],
   ])('%s is %s', async (body, is) => {
-    expect((await judge({ status: 200, body, is })).is).toBe(is)
+    expect((await outcomeOf({ status: 200, body, is })).is).toBe(is)
   })
 })
 
@@ -79,5 +79,6 @@ test.each<[Outcome['is'], readonly number[]]>([
   ['again', [301, 302, 307, 308, 401, 402, 405, 408, 418, 425, 429, 451, 503, 521, 522, 523]],
   ['unclear', [500, 501, 502, 504, 520, 524, 546, 599]],
 ])('a status is %s: %j', (is, statuses) => {
-  for (const status of statuses) expect([status, judgeStatus({ status }).is]).toEqual([status, is])
+  for (const status of statuses)
+    expect([status, outcomeOfStatus({ status }).is]).toEqual([status, is])
 })

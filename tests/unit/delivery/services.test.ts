@@ -318,13 +318,13 @@ describe('entries through the sweep', () => {
   const taken: FormCase[] = [
     ['formspree', [200, { next: '/thanks', ok: true }], 'delivered', null],
     // Formspree's own client treats this as an error.
-    ['formspree', [200, { ok: true, success: true }], 'pending', 'unreadable_answer'],
+    ['formspree', [200, { ok: true, success: true }], 'pending', 'invalid_answer'],
     ['formspree', [403], 'pending', 'http_403'],
     ['formspree', [404], 'pending', 'http_404'],
     ['formspree', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'pending', 'http_422'],
     ['getform', [200, { success: true }], 'delivered', null],
     ['getform', [200, { success: false }], 'pending', 'success_false'],
-    ['getform', [200, { ok: true }], 'pending', 'unreadable_answer'],
+    ['getform', [200, { ok: true }], 'pending', 'invalid_answer'],
     ['webhook', [202], 'delivered', null],
     ['webhook', [500], 'pending', 'http_500'],
   ]

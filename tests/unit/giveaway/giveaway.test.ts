@@ -197,7 +197,7 @@ describe('of three giveaways, the one that is shown', () => {
       'form-2026-03',
       'form-2025-08',
     ])
-    expect(taken.unreadable.map(({ setting }) => setting)).toEqual(['CONTEST_FORM_ID'])
+    expect(taken.invalid.map(({ setting }) => setting)).toEqual(['CONTEST_FORM_ID'])
     const own = readConfiguration({ CONTEST_FORM_ID: 'mine' }, three)
     expect(own.giveaways.map(({ formId }) => formId)[0]).toBe('mine')
   })

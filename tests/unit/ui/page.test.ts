@@ -4,18 +4,18 @@ import { press as pictures } from 'virtual:pictures'
 import { identityBySlug } from '../../../src/book/chapters.ts'
 import type { Site } from '../../../src/pages/site.ts'
 import { pressData } from '../../../src/press/press-page.tsx'
-import { type BookFacts, chapterData, siteData, trail } from '../../../src/ui/page.ts'
+import { type BookDataSource, chapterData, siteData, trail } from '../../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
 
-const filled: BookFacts = {
+const filled: BookDataSource = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
   author: { ...author, sample: false },
   retailer: { ...retailer, sample: false, offer: { price: '24.99', currency: 'USD' } },
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
-const samples: BookFacts = {
+const samples: BookDataSource = {
   book: { ...filled.book, sample: true },
   author: { ...author, sample: true },
   retailer: { ...filled.retailer, sample: true },

@@ -4,9 +4,13 @@ import { chapterPath } from '../pages/paths.ts'
 import { chapterPage } from './labels.ts'
 
 /** A chapter's footer: its number, and links to the chapters before and after. */
-export function Turn({ position: { identity, previous, next } }: { position: ChapterPosition }) {
+export function ChapterNavigation({
+  position: { identity, previous, next },
+}: {
+  position: ChapterPosition
+}) {
   return (
-    <nav className="turn wrap off-paper" aria-label={chapterPage.navigation}>
+    <nav className="chapter-navigation wrap off-paper" aria-label={chapterPage.navigation}>
       {previous && <TurnLink to={previous} rel="prev" label={chapterPage.previous} />}
       <span aria-hidden="true">{identity.chapter}</span>
       {next && <TurnLink to={next} rel="next" label={chapterPage.next} />}

@@ -1,0 +1,42 @@
+import { author, claims, hero } from 'virtual:content/book'
+import { standing } from 'virtual:pictures'
+import { anchors } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import { shared } from '../ui/labels.ts'
+import { ExternalLink, OtherShops } from '../ui/links.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { landing } from './labels.ts'
+
+/** Understated on phones, so that density 3 chooses the 768 px file at most. */
+const HERO_SIZES = '(width < 46rem) 256px, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
+
+export function Hero({ site }: { site: Site }) {
+  return (
+    <section className="hero" id="home" tabIndex={-1}>
+      <div className="hero-field">
+        <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
+      </div>
+      <div className="hero-words">
+        <h1>{hero.headline}</h1>
+        <p className="lead">{hero.promise}</p>
+        <p className="actions">
+          <a className="button" href={anchors.quiz}>
+            {hero.quiz}
+          </a>
+          <a className="button quiet" href={anchors.join}>
+            {shared.join}
+          </a>
+          <ExternalLink place="hero" className="button quiet" href={site.buyUrl}>
+            {landing.buy}
+          </ExternalLink>
+        </p>
+        <p className="note">{hero.quizNote}</p>
+        <OtherShops place="hero" />
+        <p className="hero-proof">
+          <span>{author.credit}</span> {hero.proof && <span>{hero.proof}</span>}{' '}
+          {claims.sample && <span>{landing.sample}</span>}
+        </p>
+      </div>
+    </section>
+  )
+}
