@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === paths.thankYou)
   })
 
-  test('the entry is sent, and closing a toast returns the focus', async () => {
+  test('Enter leads through the entry form and sends it, and closing a toast returns the focus', async () => {
     ;({ page } = await fixture.open())
     await page.goto(sharedSites().open.url + paths.contest)
     await wakeIslands(page)
@@ -111,11 +111,18 @@ describe('by keyboard alone', () => {
     await page.locator('#enter .submit:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
+    await page.evaluate(() => {
+      const cancelComposition = { key: 'Escape', isComposing: true, bubbles: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', cancelComposition))
+    })
+    expect(await page.locator('.toast').count()).toBe(1)
     await page.keyboard.press('Escape')
     expect(await page.locator('.toast').count()).toBe(0)
     await expect.poll(() => focusedId(page)).toBe('entry-full-name')
     await page.keyboard.type('Åsa Öberg')
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedId(page)).toBe('entry-email')
+    expect(await page.locator('.toast').count()).toBe(0)
     await page.keyboard.type('asa@example.com')
     await tabTo('#entry-agreement')
     await page.keyboard.press('Space')
