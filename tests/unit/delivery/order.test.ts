@@ -16,7 +16,8 @@ import { cases, createWorld, type Gate, never } from './support/world.ts'
  * - An acknowledged post is one row with its values and receipt, until its person is erased. The tally matches the rows.
  * - An inbox with a valid entry has one that counts, or one that a person has held. At most one counts that nobody has released.
  * - Every row that counts is delivered, no row is sent twice concurrently, and an upstream has only what was posted.
- * - After `hold`, a row is not sent until it is released, and another post of its inbox does not count either.
+ * - After `hold`, a row is not sent until it is released, and another post of its inbox does not count either. Except after `forget`:
+ *   the queue can store the row again while a sweep that claimed the erased row is still sending it.
  * - After `forget`, run again once the queue is empty, the inbox has no row.
  */
 
@@ -113,7 +114,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
     if (exit !== 0) return
     if (command === 'hold') {
-      held.set(id, upstream.calls.length)
+      if (!forgotten.has(inbox)) held.set(id, upstream.calls.length)
       // To hold what is held already, such as a bot's post, decides nothing about the inbox.
       if (kind === 'contest' && hold === null && countingOf(inbox).length === 0)
         disqualified.add(inbox)
