@@ -26,7 +26,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
   }
 }
 
-/** `inactive` until the person confirms. Kit answers 422 to a field that the account does not have. */
+/** `inactive` until the person confirms. Kit ignores fields that the account does not have. */
 function subscriberIn({ email, firstName, fields }: Subscriber) {
   return { email_address: email, first_name: firstName, state: 'inactive', fields }
 }
