@@ -7,8 +7,10 @@ export function reload(): Plugin {
   return {
     name: 'reload',
     configureServer({ middlewares, ws }) {
-      middlewares.use(({ headers }, _, next) => {
+      middlewares.use(({ headers, url }, response, next) => {
         if (headers.accept?.includes('text/html')) asked = performance.now()
+        // A font that arrives late moves the text, and Chromium then restores another scroll position.
+        if (url?.endsWith('.woff2')) response.setHeader('cache-control', 'max-age=3600')
         next()
       })
       // Vite's message may have reached the socket of the page before, so a new page gets one when it connects.
