@@ -80,13 +80,15 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   // A cover has the same size in every slot.
   const form =
     forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
-  const { files, effort } = form
-  const imports = files.map(([width, quality], index) => {
-    const query = `w=${width}&format=webp&quality=${quality}&effort=${effort}&as=url`
+  const [[src]] = form.files
+  // sharp does not enlarge, so a wider file would have the picture's own width.
+  const sizes = form.files.map(([wanted, quality]) => [Math.min(wanted, width), quality] as const)
+  const files = sizes.filter(([size], index) => sizes.findIndex(([one]) => one === size) === index)
+  const imports = files.map(([size, quality], index) => {
+    const query = `w=${size}&format=webp&quality=${quality}&effort=${form.effort}&as=url`
     return `import ${slot}${index} from ${JSON.stringify(`${pathOf(file)}?${query}`)}`
   })
-  const candidates = files.map(([candidate], index) => `\${${slot}${index}} ${candidate}w`)
-  const [[src]] = files
+  const candidates = files.map(([size], index) => `\${${slot}${index}} ${size}w`)
   const facts = { width: src, height: Math.round((src * height) / width), alt, shape }
   return `${imports.join('\n')}
 export const ${slot} = { src: ${slot}0, srcSet: \`${candidates.join(', ')}\`, ...${JSON.stringify(facts)} }`
