@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
+import { images } from '../../src/ui/labels.ts'
 import {
   holdBack,
   openPage,
@@ -77,7 +78,7 @@ test('images that fail before the script loads show a message', async () => {
     const [image] = document.images
     return image?.complete && image.naturalWidth === 0
   })
-  const told = page.getByText('Failed to load image').first()
+  const told = page.getByText(images.failed).first()
   expect(await told.isVisible()).toBe(false)
   letGo()
   await told.waitFor({ state: 'visible' })

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { shared, useFixture, wake } from '../support/browser.ts'
-import { toasts } from '../support/specification.ts'
+import { images, toasts } from '../support/specification.ts'
 
 const fixture = useFixture(shared('running'))
 
@@ -9,6 +9,8 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(fields))
     await page.locator(`[name=${name}]:visible`).fill(value)
 }
+type Post = { quizResult?: { primary: string; secondary: string[] } }
+
 const person = { firstName: 'Ruth', email: 'ruth@example.org' }
 
 /** Answers the quiz and opens the form that asks for the profile. */
@@ -16,6 +18,7 @@ async function finishQuiz(page: Page) {
   for (let question = 1; question <= 10; question++) {
     await page.locator(`#q${question} label:has([value="${'AB'[question % 2]}"])`).click()
   }
+  expect(await page.locator('#unlock form').isVisible()).toBe(false)
   await page.locator('#unlock > button').click()
 }
 
@@ -59,9 +62,14 @@ async function enter(page: Page) {
 
 test.each(cases)('5 and 8 Toast %s on %s (%s)', async (toast, path, island, act, answer) => {
   const { page } = await fixture.open()
-  const posts: string[] = []
+  const posts: Post[] = []
+  const reported: unknown[] = []
+  await page.exposeFunction('report', (event: unknown) => void reported.push(event))
+  await page.addInitScript(() =>
+    Object.assign(window, { dataLayer: { push: Reflect.get(window, 'report') } }),
+  )
   await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
-    posts.push(route.request().url())
+    posts.push(route.request().postDataJSON() as Post)
     return typeof answer === 'object' ? route.fulfill({ json: answer }) : route.abort()
   })
   await page.goto(path)
@@ -73,4 +81,50 @@ test.each(cases)('5 and 8 Toast %s on %s (%s)', async (toast, path, island, act,
   const shown = page.locator('.toast:visible').filter({ hasText: title })
   await shown.filter({ hasText: text }).first().waitFor()
   expect(posts.length > 0).toBe(answer !== 'not posted')
+  if (toast === 'entrySuccess') await page.getByRole('heading', { name: 'You’re in' }).waitFor()
+  if (toast === 'quizSuccess') {
+    await page.waitForURL(/\/thank-you/)
+    const { primary, secondary } = posts[0]!.quizResult!
+    expect(reported).toEqual([
+      { event: 'quiz_email_captured', primary_result: primary, secondary_results: secondary },
+    ])
+  }
+})
+
+test('2 Landing page: sticky navigation, and a button that scrolls smoothly to the e-mail capture', async () => {
+  const { page } = await fixture.open()
+  await page.goto('/')
+  const styleOf = (selector: string, name: 'position' | 'scrollBehavior') =>
+    page.locator(selector).evaluate((element, name) => getComputedStyle(element)[name], name)
+  expect(await styleOf('.top', 'position')).toBe('sticky')
+  expect(await styleOf('html', 'scrollBehavior')).toBe('smooth')
+  await page.getByRole('link', { name: 'Join Our Mailing List' }).first().click()
+  await expect
+    .poll(() =>
+      page.locator('#email-capture').evaluate((section) => {
+        const { top, bottom } = section.getBoundingClientRect()
+        return top < innerHeight && bottom > 0
+      }),
+    )
+    .toBe(true)
+})
+
+test('2 and 8 Images: a placeholder while loading, and a message on error', async () => {
+  const { page } = await fixture.open()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.webp', async (route) => {
+    await promise
+    await route.abort()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const picture = page.locator('.about .picture')
+  const message = picture.getByText(images.failed)
+  await message.waitFor({ state: 'attached' })
+  expect(await message.isVisible()).toBe(false)
+  expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+  resolve()
+  await picture.scrollIntoViewIfNeeded()
+  await message.waitFor()
 })

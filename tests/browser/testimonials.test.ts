@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testimonials } from 'virtual:content/testimonials'
 import { paths } from '../../src/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
+import { ROTATION_MS } from '../support/specification.ts'
 
 const fixture = useFixture(shared('ended'))
 
@@ -10,7 +11,7 @@ describe('the carousel', () => {
   test('shows the next testimonial every five seconds once it is in view, and the first after the last', async () => {
     await inCarousel({}, async ({ page, current }) => {
       for (const next of [2, 3, 4, 5, 1]) {
-        await page.clock.runFor(4900)
+        await page.clock.runFor(ROTATION_MS - 100)
         expect(await current()).toBe(next === 1 ? 5 : next - 1)
         await page.clock.runFor(100)
         await dot(page, next)
@@ -43,7 +44,7 @@ describe('the carousel', () => {
         await page.clock.runFor(20_000)
         expect(await current()).toBe(1)
         await control.click()
-        await page.clock.runFor(5000)
+        await page.clock.runFor(ROTATION_MS)
         await dot(page, 2)
       })
     },
@@ -96,7 +97,7 @@ describe('the carousel', () => {
         await dot(page, shown)
         expect(await current()).toBe(shown)
         expect(await inView()).toEqual([shown])
-        await page.clock.runFor(5000)
+        await page.clock.runFor(ROTATION_MS)
       }
       expect(await page.locator('.testimonials-dots a:visible').count()).toBe(5)
     })

@@ -1,10 +1,14 @@
+import type { Identity } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
+import { stampOf } from '../../src/giveaway/receipt.ts'
+import { enteredPath } from '../../src/pages/paths.ts'
 
 /** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
 export type Claim = {
   section: string
   path: string
   phase?: Phase
+  status?: number
   texts?: readonly string[]
   tags?: readonly RegExp[]
   counts?: readonly (readonly [RegExp, number])[]
@@ -16,6 +20,8 @@ export const instants: Readonly<Record<Phase, number>> = {
   open: Date.parse('2025-08-01T12:00:00-05:00'),
   ended: Date.parse('2025-09-01T12:00:00-05:00'),
 }
+
+const receipt = '7f3a91c2'.repeat(4)
 
 const tiles = (label: string) => [
   /<dt[^>]*>Grand Prize Winner<\/dt><dd[^>]*>1<\/dd>/,
@@ -35,37 +41,50 @@ export const claims: readonly Claim[] = [
     ],
   },
   {
-    section: '2 Landing page, hero',
-    path: '/',
-    texts: ['Join Our Mailing List', 'Buy Book', '(opens in a new tab)', 'Over 50,000 lives'],
-    tags: [/<img[^>]* width="384" height="384"/, /<a [^>]*target="_blank"[^>]*>Buy Book/],
-  },
-  {
-    section: '2 Landing page, stats',
-    path: '/',
-    texts: ['Days to Freedom', 'average rating', 'pages'],
-    tags: [/<dd>32<\/dd>/, /<dd>4\.9<\/dd>/, /<dd>400\+<\/dd>/],
-  },
-  {
-    section: '2 Landing page, order of the sections',
-    path: '/',
-    texts: ['Biblical Foundation', 'Personal Application', 'Community Focus', 'Identity Focused'],
-    tags: [/<a [^>]*href="\/contest"[^>]*>(?!Contest<)/],
-  },
-  {
-    section: '2 Landing page, giveaway card',
+    section: '1, 2, 3 and 9 Landing page, in this order',
     path: '/',
     phase: 'open',
-    texts: ['July 20 – August 18, 2025', '1 winner'],
-  },
-  {
-    section: '2 Quiz, 3 and 9 Quiz',
-    path: '/',
-    texts: ['32 Identity Discovery Quiz', '1 / 10'],
-    tags: [/<progress[^>]* max="10"/],
+    texts: [
+      'Join Our Mailing List',
+      'Buy Book',
+      '(opens in a new tab)',
+      'by Nathaniel Brooks',
+      'Over 50,000 lives transformed',
+      'Days to Freedom 32',
+      'average rating out of 5 4.9',
+      'pages 400+',
+      'July 20 – August 18, 2025',
+      '1 winner',
+      'Biblical Foundation',
+      'Personal Application',
+      'Community Focus',
+      'Identity Focused',
+      '32 Identity Discovery Quiz',
+      '1 / 10',
+      'Part I · Chapters 1–11',
+      'Foundation Identities',
+      'Part II · Chapters 12–21',
+      'Empowerment Identities',
+      'Part III · Chapters 22–32',
+      'Destiny Identities',
+      'Privacy',
+      'Terms',
+      'Support',
+    ],
+    tags: [
+      /<img[^>]* width="384" height="384"/,
+      /<a [^>]*target="_blank"[^>]*>Buy Book/,
+      /<a [^>]*href="\/contest"[^>]*>(?!Contest<)/,
+      /<progress[^>]* max="10"/,
+      /id="email-capture".*<input[^>]* required=""[^>]* name="firstName".*<input[^>]* required=""[^>]* type="email"[^>]* name="email"/s,
+    ],
     counts: [
       [/<fieldset[^>]* id="q\d+"/g, 10],
-      [/<input[^>]* value="[A-D]"/g, 40],
+      [/<label><input[^>]* value="([A-D])"[^>]*\/><b>\1<\/b>/g, 40],
+      [/class="sample /g, 6],
+      [/ aria-label="Rated 5 out of 5"/g, 5],
+      [/<blockquote><p>[^<]+<\/p><\/blockquote><figcaption>[^<]+<svg/g, 5],
+      [/href="#testimonial-\d"/g, 5],
     ],
   },
   {
@@ -81,45 +100,11 @@ export const claims: readonly Claim[] = [
     ],
   },
   {
-    section: '2 and 9 Pathway',
-    path: '/',
-    texts: [
-      'Part I · Chapters 1–11',
-      'Foundation Identities',
-      'Part II · Chapters 12–21',
-      'Empowerment Identities',
-      'Part III · Chapters 22–32',
-      'Destiny Identities',
-    ],
-  },
-  {
-    section: '2 and 9 Testimonials',
-    path: '/',
-    counts: [
-      [/ aria-label="\d of 5"/g, 5],
-      [/ aria-label="[^"]*out of 5"/g, 5],
-    ],
-  },
-  {
-    section: '2 and 5 E-mail capture',
-    path: '/',
-    tags: [
-      /id="email-capture"/,
-      /<input[^>]* required=""[^>]* name="firstName"/,
-      /<input[^>]* required=""[^>]* type="email"[^>]* name="email"/,
-    ],
-  },
-  {
-    section: '2 Footer',
-    path: '/',
-    texts: ['Privacy', 'Terms', 'Support'],
-  },
-  {
     section: '2 Thank-you page',
     path: '/thank-you',
     texts: [
       'Thank You!',
-      'Day 1 of the digital declarations',
+      'a welcome message with Day 1 of the digital declarations',
       'Step 1:',
       'Step 2:',
       'Return to Homepage',
@@ -143,9 +128,8 @@ export const claims: readonly Claim[] = [
       '11:59 PM EST on August 18, 2025',
       'I agree to the contest rules and to receive updates via email.',
       'How to Win',
-      'August 18',
-      'August 19, 2025',
-      '7-10 business days',
+      'drawn at random from all entries received by August 18, 2025, and notified by email on August 19, 2025',
+      'ships in 7-10 business days',
       'No purchase necessary',
       'signed copy',
       'personal video message',
@@ -153,7 +137,6 @@ export const claims: readonly Claim[] = [
     ],
     tags: [
       ...tiles('days left'),
-      /at random/,
       /<input[^>]* required=""[^>]* name="fullName"/,
       /<input[^>]* required=""[^>]* type="email"[^>]* name="email"/,
       /<input[^>]* name="instagramHandle"/,
@@ -168,6 +151,12 @@ export const claims: readonly Claim[] = [
     texts: ['Contest Ended'],
     tags: tiles('days left'),
     counts: [[form, 0]],
+  },
+  {
+    section: '2, 4 and 9 Confirmation of an entry',
+    path: enteredPath('2025-07', receipt, stampOf(receipt, instants.open)),
+    phase: 'open',
+    texts: ['You’re in', 'email them on August 19, 2025'],
   },
   ...(
     [
@@ -190,6 +179,12 @@ export const claims: readonly Claim[] = [
       'Next chapter',
     ],
     tags: [
+      /<title>I Am .*<meta name="description" content="[^"]+/s,
+      /<h1[^>]*>I Am [^<]+(?:<!-- -->)? <span aria-hidden="true">\p{Emoji}/u,
+      /<blockquote>.*<\/blockquote><figcaption>[A-Z0-9][^<]* \d+:\d+/s,
+      /<div class="teaser[^>]*><p>/,
+      /<ul class="discoveries">(?:<li>(?:(?!<li>).)+<\/li>){4}<\/ul>/s,
+      /<ol class="outline[^>]*>(?:<li>(?:(?!<li>).)+<\/li>)+<\/ol>/s,
       ...(previous ? [new RegExp(`href="/i-am-${previous}" rel="prev"`)] : []),
       new RegExp(`href="/i-am-${next}" rel="next"`),
     ],
@@ -200,12 +195,44 @@ export const claims: readonly Claim[] = [
     texts: ['Chapter Coming Soon', 'This chapter is being prepared for you.'],
     tags: [/<main.*target="_blank"/s],
   },
+  ...['thirty-two', 'christian-identity'].map((name): Claim => ({
+    section: '2 Page with the layout of a chapter',
+    path: `/${name}-devotional`,
+    texts: ['What you will discover', 'Why this matters'],
+    tags: [/<ul class="discoveries">/, /<ol class="outline/],
+  })),
   {
     section: '2 and 8 Unknown route',
     path: '/no-such-page',
+    status: 404,
     texts: ['Oops! Page not found', 'Return to Home'],
   },
 ]
+
+/** What the result of the quiz says about the primary identity. */
+export const resultTexts = ({ chapterTitle, emoji, description, chapterLabel }: Identity) => [
+  `Your Primary Identity: ${chapterTitle}`,
+  description,
+  emoji,
+  `Start with ${chapterLabel}`,
+  'Get your complete profile, free',
+  `Start with ${chapterLabel}`,
+  `Download the starter guide to “${chapterTitle}”`,
+  'Join the daily identity affirmations',
+]
+
+/**
+ * Sections 2 and 9. Without 768, a phone of density 3 would load 1,024 pixels for the first picture; some pictures of the sample
+ * are only 1,440 pixels wide.
+ */
+export const images = {
+  failed: 'Failed to load image',
+  widths: [48, 96, 192, 384, 512, 768, 1024, 1440, 1536],
+  quality: { standing: 85, open: 80 },
+}
+
+/** How long each testimonial is shown. */
+export const ROTATION_MS = 5000
 
 /** The toasts of sections 5 and 8: title and text. */
 export const toasts = {

@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { leads } from 'virtual:content/quiz'
+import { pictures } from '../../scripts/pictures/plugin.ts'
+import { identityByName } from '../../src/book/chapters.ts'
 import { identityKeys } from '../../src/book/identities.ts'
+import type { Letter } from '../../src/quiz/questions.ts'
+import { BUILT } from '../../harness/built.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import {
   calls,
   chapterOfIdentity,
   claims,
+  images,
   instants,
+  resultTexts,
   routes,
   toasts,
 } from '../support/specification.ts'
@@ -16,23 +24,38 @@ import { startClockedWorker } from './support/clocked-worker.ts'
 const SIGNUP = '/supabase/functions/v1/newsletter-signup'
 const ENTRY = '/f/contest'
 
+/** A plain unlock form. */
+const unlock = [
+  ['source', 'quiz'],
+  ['primary', 'Loved'],
+  ['secondary', 'Holy'],
+  ['secondary', 'Free'],
+  ['firstName', ''],
+  ['email', ''],
+] as [string, string][]
+
 let worker: Awaited<ReturnType<typeof startClockedWorker>>
 /** Both stores are down, so a complete post fails. */
 let broken: typeof worker
+/** The statements that `broken` tried to run. */
+const tried: string[] = []
 beforeAll(async () => {
   worker = await startClockedWorker()
-  const down = () => {
+  const prepare = (statement: string) => {
+    tried.push(statement)
     throw new Error('down')
   }
-  broken = await startClockedWorker({ DB: { prepare: down }, LIMITER: { limit: down } })
+  broken = await startClockedWorker({ DB: { prepare } })
 })
 afterAll(() => worker.close())
 
 test.each(claims)('$section ($path, $phase)', async (claim) => {
-  const { path, phase = 'ended', texts = [], tags = [], counts = [] } = claim
-  const html = await (await worker.fetchAt(instants[phase], path)).text()
+  const { path, phase = 'ended', status = 200, texts = [], tags = [], counts = [] } = claim
+  const response = await worker.fetchAt(instants[phase], path)
+  expect(response.status).toBe(status)
+  const html = await response.text()
   expect(inOrder(textOf(html), texts)).toEqual(texts)
-  for (const tag of tags) expect(html).toMatch(tag)
+  expect(tags.filter((tag) => !tag.test(html))).toEqual([])
   for (const [pattern, count] of counts) {
     expect(html.match(new RegExp(pattern, 'gs')) ?? [], String(pattern)).toHaveLength(count)
   }
@@ -50,15 +73,79 @@ test('3 Identities and their chapters', () => {
   )
 })
 
+describe('2 and 9 Quiz result', () => {
+  test.each(['AAAAAAAAAA', 'ABCDABCDAB', 'DDDDDCCCCC', 'BCBCDADADB'])('of %s', async (sheet) => {
+    const answers = [...sheet].map((letter, index) => [`q${index + 1}`, letter])
+    const response = await postForm(
+      worker.at(instants.open),
+      '/quiz',
+      Object.fromEntries(answers) as Record<string, string>,
+    )
+    const html = await response.text()
+    const names = [...html.matchAll(/ name="(?:primary|secondary)" value="([^"]+)"/g)].map(
+      ([, name]) => name ?? '',
+    )
+    const totals = totalsOf([...sheet] as Letter[])
+    const highest = [...totals.values()].toSorted((one, other) => other - one).slice(0, 3)
+    expect(names.map((name) => totals.get(name))).toEqual(highest)
+    expect(new Set(names).size).toBe(3)
+
+    const [primary, second, third] = names.map((name) => identityByName(name)!)
+    const texts = [...resultTexts(primary!), second!.chapterTitle, third!.chapterTitle]
+    expect(inOrder(textOf(html), texts)).toEqual(texts)
+    // A closed disclosure hides the form.
+    expect(html).toMatch(
+      /<details><summary class="button">Get my complete profile<.*<form[^>]* action="\/supabase/s,
+    )
+  })
+})
+
+/** The points of each identity: 3 for a primary and 1 for a secondary. */
+function totalsOf(sheet: readonly Letter[]): Map<string, number> {
+  const totals = new Map<string, number>()
+  const add = (name: string, points: number) => totals.set(name, (totals.get(name) ?? 0) + points)
+  for (const [index, letter] of sheet.entries()) {
+    const { primary, secondary } = leads[index]![letter]
+    add(primary, 3)
+    add(secondary, 1)
+  }
+  return totals
+}
+
+test('2 and 9 Images: webp in the specified widths and qualities', async () => {
+  const load = pictures('sample').load as unknown as (id: string) => Promise<string>
+  const code = await load('\0virtual:pictures')
+  for (const [slot, quality] of Object.entries(images.quality)) {
+    expect(code).toMatch(new RegExp(`import ${slot}0 from .*format=webp&quality=${quality}&`))
+  }
+  const html = await (await worker.fetchAt(instants.open, '/')).text()
+  const files = [...html.matchAll(/ srcSet="([^"]+)"/gi)].flatMap(([, list]) => list!.split(', '))
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of new Set(files)) {
+    const [path, candidate] = file.split(' ')
+    const { format, width } = await sharp(BUILT + '/client' + path).metadata()
+    expect([format, `${width}w`]).toEqual(['webp', candidate])
+    expect(images.widths).toContain(width)
+  }
+})
+
+test('2 and 8 Failures: an unknown path is logged, and a routing failure has its page', async () => {
+  const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  await worker.fetchAt(instants.open, '/no-such-page')
+  expect(logged.mock.calls.flat().join()).toContain('/no-such-page')
+  const misconfigured = await startClockedWorker({ CONTEST_OPENS_AT: 'soon' })
+  const response = await misconfigured.fetchAt(instants.open, '/contest')
+  expect(response.status).toBe(500)
+  expect(textOf(await response.text())).toContain('Unexpected Application Error!')
+})
+
+test('9 Data is cached for 5 minutes at most', async () => {
+  const { headers } = await worker.fetchAt(instants.open, '/')
+  expect(headers.get('cache-control')).toMatch(/s-maxage=300$/)
+})
+
 describe('5 and 8 Toasts of a plain form', () => {
-  const unlock = [
-    ['source', 'quiz'],
-    ['primary', 'Loved'],
-    ['secondary', 'Holy'],
-    ['secondary', 'Free'],
-    ['firstName', ''],
-    ['email', ''],
-  ] as [string, string][]
   test.each([
     ['quizIncomplete', 'open', SIGNUP, unlock],
     ['homeIncomplete', 'open', SIGNUP, { source: 'homepage', firstName: '', email: '' }],
@@ -68,8 +155,10 @@ describe('5 and 8 Toasts of a plain form', () => {
     ['entryIncomplete', 'open', ENTRY, {}],
     ['entryFailed', 'open', ENTRY, entryOf('ruth')],
   ] as const)('%s', async (name, phase, path, body) => {
+    tried.length = 0
     const html = await (await postForm(broken.at(instants[phase]), path, body)).text()
     expect(inOrder(textOf(html), toasts[name])).toEqual(toasts[name])
+    expect(tried.some((statement) => statement.includes('INSERT'))).toBe(name.endsWith('Failed'))
   })
 })
 
@@ -96,6 +185,12 @@ test('7 Calls: each service receives exactly the specified fields', async () => 
     { ok: true },
     { success: true },
   ])
+  const plain = await postForm(site, SIGNUP, [
+    ...unlock.slice(0, 4),
+    ['firstName', 'Ruth'],
+    ['email', 'ruth@plain.example'],
+  ])
+  expect(plain.headers.get('location')).toMatch(/^\/thank-you/)
   await site.sweep()
   const sent = () => upstream.received.map(({ path, body }) => [path, body])
   for (const [path, body] of [
