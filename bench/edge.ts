@@ -11,10 +11,7 @@ import { startSite, type StartedSite } from '../harness/site.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/**
- * Serves the built site the way Cloudflare does: HTTP/2 over TLS, brotli level 5, static files compressed once and cached.
- * Clients must ignore the self-signed certificate.
- */
+/** Serves the built site like Cloudflare: HTTP/2 over TLS (self-signed), brotli level 5, cached static files. */
 export async function startEdge(vars: Record<string, string>) {
   const site = await startSite(vars, { config: 'wrangler.toml' })
   const sessions = new Set<{ destroy: () => void }>()
@@ -62,7 +59,6 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
 /** Not forwarded: HTTP/2 pseudo-headers and connection headers, which HTTP/2 forbids. */
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
-/** Forwards a request to the worker and compresses its response. */
 export async function forwardToWorker(
   site: Pick<StartedSite, 'dispatch'>,
   url: string,

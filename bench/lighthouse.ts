@@ -36,10 +36,7 @@ const CATEGORIES = [
 /** Screen densities: the preset's phone, and one of the densest phones. */
 const DENSITIES = [1.75, 3]
 
-/**
- * Lighthouse (mobile) for every kind of page in every phase, the landing page on both phones. `npm run lighthouse` provides the
- * command.
- */
+/** Runs Lighthouse (mobile) for each kind of page in each phase; for the landing page at two densities. */
 export async function report(): Promise<string> {
   const tool = await lighthouse('--version')
   const port = await freePort()
@@ -75,13 +72,11 @@ audit named beside a score is what failed there.
 ${table(['phase', 'density', 'page', ...CATEGORIES, 'pictures', 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
 
-/** Runs Lighthouse's command. */
 async function lighthouse(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('lighthouse', args, { maxBuffer: 2 ** 26 })
   return stdout
 }
 
-/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
@@ -90,7 +85,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The part of Lighthouse's result that the report reads. */
 type Result = {
   finalDisplayedUrl: string
   runtimeError?: object
@@ -98,7 +92,6 @@ type Result = {
   audits: Record<string, { score: number | null; numericValue?: number; details?: Details }>
 }
 
-/** Rows of an audit's table; each table fills its own columns. */
 type Details = {
   items?: {
     source?: string
@@ -120,7 +113,6 @@ type Audit = {
   blocking: number
 }
 
-/** Audits a URL in the Chromium that listens on `port`. */
 async function audit(url: string, port: number, density = 1.75, tries = 3): Promise<Audit> {
   const phone = { mobile: true, width: 412, height: 823, deviceScaleFactor: density }
   const result = JSON.parse(

@@ -75,12 +75,10 @@ async function measure(worker: PlainWorker, path: string, step: () => void): Pro
   return { perSecond, cpuUs }
 }
 
-/** Pins all threads of a worker to one core; wrk uses another one. */
 function pinToOneCore(pid: number): void {
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', WORKERS_CORE, String(pid)])
 }
 
-/** Sends requests over one set of connections. Throws on any status but 2xx. */
 async function load(url: string): Promise<{ requests: number; perSecond: number }> {
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, url]
   const { stdout } = await promisify(execFile)('taskset', ['--cpu-list', LOADS_CORE, ...wrk])

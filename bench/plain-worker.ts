@@ -2,15 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
 import type { PlainWorker } from './workerd.ts'
 
-/** Workers for comparisons on plain workerd, and the CPU time of their processes. */
-
 const FOLDER = 'dist/bench'
 
 export type Answer = { body: string; headers: readonly [string, string][] }
 
 export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
 
-/** A worker that returns one string with these headers. */
 export async function constantWorker(answer: Answer): Promise<PlainWorker> {
   const data = await write('constant.json', JSON.stringify(answer))
   const main = await write(

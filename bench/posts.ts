@@ -57,7 +57,6 @@ ${table(
 Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors()}. Allowed: p99 under 1,500 ms and nothing lost.`
 }
 
-/** Posts the n-th visitor's signup and returns the status after reading the body. */
 async function post(site: StartedSite, n: number): Promise<number> {
   const response = await postJson(site, paths.newsletter, signup(n), visitor(n))
   await response.arrayBuffer()

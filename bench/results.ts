@@ -5,7 +5,6 @@ import { cpus, totalmem } from 'node:os'
 
 const FILE = 'bench/RESULTS.md'
 
-/** Replaces one section of the results, or appends it. */
 export async function writePart(title: string, text: string): Promise<void> {
   const parts = (await readFile(FILE, 'utf8')).split(/^(?=## )/m)
   const part = `## ${title}\n\n${circumstances()}\n\n${text.trim()}\n`
@@ -36,7 +35,6 @@ function versionOf(name: string): string {
 /** Whether each part does minimal work (`--brief`), to show that it runs. */
 export const isBrief = process.argv.includes('--brief')
 
-/** Returns the first amount, or with `--brief` the second. */
 export function amount(full: number, brief: number): number {
   return isBrief ? brief : full
 }

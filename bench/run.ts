@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { isBrief, writePart } from './results.ts'
 
 /**
- * Builds the site, measures it and updates `bench/RESULTS.md`. `npm run bench` runs every part but the slow Lighthouse and
- * Interaction; `npm run bench Sizes "The post path"` runs the named parts. With `-- --brief` each part does minimal work and
- * nothing is written.
+ * `npm run bench` runs every part except the slow Lighthouse and Interaction, `npm run bench Sizes` one part; `-- --brief` only
+ * shows that the parts run.
  */
 const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
   Sizes: () => import('./sizes.ts'),

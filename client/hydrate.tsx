@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /**
- * Hydrates an island; resolves when it handles events, because React hydrates in steps and would lose an earlier submit. If
- * a translator or an extension changed the HTML, React renders it anew, and the visitor's input is carried over.
+ * Hydrates an island; resolves when it handles events. If an extension or a translator changed the HTML, React renders it
+ * again, and the visitor's input is carried over.
  */
 export function hydrate(
   root: HTMLElement,
@@ -31,7 +31,7 @@ export function useHydrated(): boolean {
 
 function Hydrated(props: { root: HTMLElement; onReady: () => void; children: ReactNode }) {
   const { root, onReady, children } = props
-  // React renders anew in one task, so no key press comes between this and the effect.
+  // React renders again in one task, so no key press comes between this and the effect.
   const [carryOver] = useState(() => fieldsIn(root))
   useLayoutEffect(carryOver, [carryOver])
   useEffect(onReady, [onReady])

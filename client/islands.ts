@@ -26,10 +26,7 @@ async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>
 /** After this time an island shows its no-JavaScript form; it can still hydrate later. */
 const PATIENCE_MS = 10_000
 
-/**
- * Resolves on the first pointer, key or scroll event, or at once on a scrolled page. Loading React earlier delays the first
- * paint.
- */
+/** Resolves on the first pointer, key or scroll event, because loading React earlier delays the first paint. */
 const attended = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])

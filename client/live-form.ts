@@ -29,14 +29,12 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(toastSheet)
 document.adoptedStyleSheets.push(sheet)
 
-/** What differs between the forms. */
 export type FormRules<Field extends string> = RefusalNotices & {
   url: string
   fields: FormFields<Field>
   /** The toast while the form is closed; checked before the fields. */
   gate?: () => Notice | undefined
   bodyOf: (values: Values<Field>) => object
-  /** Whether an answer means that the post was accepted. */
   isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
@@ -53,10 +51,7 @@ type Refusal<Field extends string> = {
   notice: Notice | undefined
 }
 
-/**
- * A form that posts without leaving the page. The idempotency key changes only with the content. Inputs are uncontrolled,
- * so typed text is never lost.
- */
+/** Posts a form without leaving the page. Inputs are uncontrolled, so typed text is never lost. */
 export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
   initial?: FormState<Field>,
@@ -88,7 +83,6 @@ export function useLiveForm<Field extends string>(
     pause.current = setTimeout(() => suggest(form), PAUSE_MS)
   }
 
-  /** Fills in the suggested address. */
   function applyBetter({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     const input = form?.elements.namedItem('email')
     if (!(input instanceof HTMLInputElement) || better === undefined) return
@@ -234,7 +228,6 @@ function emptyAfter<Field extends string>(
   return input instanceof HTMLElement ? input : undefined
 }
 
-/** Why the server refused the values. */
 function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent): Refusal<Field> {
   if (answer.status === 422) {
     const told = answer.body['errors'] as Record<string, string[]> | undefined

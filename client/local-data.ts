@@ -18,10 +18,7 @@ const isSignup = withFields({
   change: optional<boolean>((value) => typeof value === 'boolean'),
 }) as Guard<Signup>
 
-/**
- * Data that stays on the visitor's device: receipts until the browser's data are cleared; drafts and the last signup's name
- * and address until the tab is closed.
- */
+/** Receipts stay until the browser's data are cleared; drafts and the last signup until the tab is closed. */
 const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(hex(16)))
 const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
 const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
@@ -36,7 +33,6 @@ export function saveReceipt(giveaway: string, receipt: string): void {
   receipts.save(receiptsOf(giveaway, receipt).toReversed(), giveaway)
 }
 
-/** Saves the values of the form that contains `input`. */
 export function saveDraft(giveaway: string, input: EventTarget | null): void {
   const form = input instanceof Element && input.closest('form')
   if (!form) return

@@ -1,6 +1,6 @@
 import { holdEarlySubmits, wakeIslands } from './islands.ts'
 
-// The one script of every page. The site works without it.
+// The main script, which every page loads. The site works without it.
 whenActive(wakeIslands)
 holdEarlySubmits()
 markInputByKeys()
@@ -12,10 +12,7 @@ for (const image of document.images) {
   for (const end of ['load', 'error']) image.addEventListener(end, () => markPicture(image))
 }
 
-/**
- * Calls back when the page is shown. A prerendered page (public/speculation.json) must not count, fetch or store anything
- * before.
- */
+/** A prerendered page (public/speculation.json) must not count, fetch or store anything before it is shown. */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', callback, { once: true })
@@ -40,9 +37,7 @@ export function closeMenuOnLeaving(): void {
   })
 }
 
-/**
- * Sets `data-keys` while the keyboard is used: WebKit does not match `:focus-visible` on a radio that an arrow key selects.
- */
+/** Sets `data-keys` while the keyboard is used: WebKit does not match `:focus-visible` on a radio that an arrow key selects. */
 export function markInputByKeys(): void {
   const { dataset } = document.documentElement
   addEventListener('keydown', ({ ctrlKey, metaKey, altKey }) => {

@@ -24,10 +24,7 @@ export function replaceIndex(to: number): void {
   history.replaceState({ ...history.state, ...mark, resultTop: undefined }, '', plainUrl())
 }
 
-/**
- * Stores in `history.state` where the top of the result is in the window, because the browser would restore the position
- * before the result is there; undefined leaves it to the browser.
- */
+/** Stores where the top of the result is in the window: the browser would restore the position before the result is rendered. */
 export function saveResultTop(resultTop: number | undefined): void {
   history.scrollRestoration = resultTop === undefined ? 'auto' : 'manual'
   if (resultTop !== savedResultTop())

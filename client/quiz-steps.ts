@@ -14,8 +14,8 @@ import {
 import { sendEvent } from './visit.ts'
 
 /**
- * The quiz's state. Each step forward adds a history entry, so Back and Forward move through the questions. Undefined until
- * hydration, to match the server's HTML.
+ * Each step forward adds a history entry, so Back and Forward move through the questions. Undefined until hydration, to match
+ * the server's HTML.
  */
 export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
@@ -53,7 +53,6 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   return {
     state,
-    /** Marks an answer without advancing. */
     pass: (input: HTMLInputElement) => dispatch({ type: 'mark', ...answerOf(input) }),
     choose: (input: HTMLInputElement) => {
       if (!state || traveling.current) return

@@ -31,7 +31,6 @@ type Props = {
   wasHere: boolean
 }
 
-/** The quiz's island: one question at a time, then the result. */
 export function mount(root: HTMLElement): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
@@ -104,7 +103,7 @@ export function useStepFocus(root: HTMLElement, id: string | undefined, steps: n
   }, [root, id, steps])
 }
 
-/** A browser restores the position on a page shorter than the one that was left, so the position is no evidence. */
+/** After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left. */
 function isReadingQuiz(root: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
@@ -113,10 +112,7 @@ function isReadingQuiz(root: HTMLElement): boolean {
   return top < innerHeight / 2 && bottom > innerHeight / 4
 }
 
-/**
- * Scrolls a restored quiz into view once, because its height differs from the server's HTML. Skipped when the visitor has
- * scrolled away.
- */
+/** Scrolls a restored quiz into view once, because its height differs from the server's HTML. */
 function useRestoredView(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
     if (id !== undefined && isHere.current)
@@ -124,10 +120,7 @@ function useRestoredView(root: HTMLElement, isHere: RefObject<boolean>, id?: str
   }, [root, isHere, id])
 }
 
-/**
- * Whether the quiz is being read; `wasHere` is the initial value. Keeps a question in view when a phone is rotated, and
- * stores the state when the page is left.
- */
+/** Whether the quiz is being read. Keeps a question in view when a phone is rotated. */
 function useIsReading(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
   const isHere = useRef(wasHere)
   useEffect(() => {
@@ -175,10 +168,7 @@ function scrollQuizIntoView(
     root.scrollIntoView({ behavior })
 }
 
-/**
- * Distinguishes choosing from moving: browsers fire the same click for an arrow key, so a click during an arrow key's
- * handling is a move.
- */
+/** Browsers fire the same click for an arrow key, so a click while an arrow key is handled only moves the selection. */
 export function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: number) {
   const arrowing = useRef(false)
   const isRepeatedTap = useRepeatedTaps(current)
@@ -207,10 +197,7 @@ export function useAnswerInput(choose: (input: HTMLInputElement) => void, curren
   return { isPassing: () => arrowing.current, onClick, onKeyDown }
 }
 
-/**
- * Handles keys while the question itself has the focus: an arrow goes to the first or last answer; Space and Enter choose
- * nothing. Returns whether the key was handled.
- */
+/** Handles keys while the question has the focus: arrows go to the first or last answer; Space and Enter choose nothing. */
 function entersAnswers({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [...currentTarget.querySelectorAll('input')]
   if (key === 'ArrowDown' || key === 'ArrowRight') inputs[0]?.focus()
@@ -219,10 +206,7 @@ function entersAnswers({ key, currentTarget }: KeyboardEvent<HTMLElement>): bool
   return true
 }
 
-/**
- * The radio that a key chooses: Space and Enter the focused one, a letter its answer. Browsers fire no click for Space on a
- * checked radio.
- */
+/** The radio that a key chooses. Browsers fire no click for Space on a checked radio. */
 function chosenInput({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   if (key === 'Enter' || key === ' ') return target instanceof HTMLInputElement ? target : undefined
   const inputs = [...currentTarget.querySelectorAll('input')]

@@ -8,7 +8,6 @@ export type Answer = { ok: boolean; status: number; body: Record<string, unknown
 
 export type Sent = Answer | { status: 'unanswered' }
 
-/** Posts JSON with an idempotency key. Never throws. */
 export async function send(url: string, body: object, key: string): Promise<Sent> {
   try {
     const response = await fetch(url, {

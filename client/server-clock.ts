@@ -9,10 +9,7 @@ import {
 import { readInstant } from '../src/lib/dates.ts'
 import { giveawayApiPath } from '../src/pages/paths.ts'
 
-/**
- * The server's last answer, shared by the contest page's islands. Time is the server's plus the monotonic clock's progress,
- * never the device's date.
- */
+/** Time is the server's last answer plus the progress of the monotonic clock, never the device's date. */
 const RETRIES = 3
 const RETRY_MS = 1000
 
@@ -20,7 +17,6 @@ let lastSync: Sync | undefined
 let syncing: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** Undefined before the first answer. */
 export function stateNow(): (EntryPeriod & PeriodState) | undefined {
   return lastSync && stateAt(lastSync, deviceTime())
 }
@@ -46,7 +42,6 @@ export function sync(giveaway: string): Promise<void> {
   return syncing
 }
 
-/** Calls `listener` now and at each change; returns the unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   listener()
@@ -103,7 +98,6 @@ export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime)
   return { period: { opensAt, closesAt }, now: now.ms, receivedAt }
 }
 
-// The last answer's time plus the monotonic clock's progress.
 function serverTime(sync: Sync, at: DeviceTime): number {
   return sync.now + at.monotonic - sync.receivedAt.monotonic
 }
@@ -112,7 +106,6 @@ export function stateAt(sync: Sync, at: DeviceTime): EntryPeriod & PeriodState {
   return giveawayAt(sync.period, serverTime(sync, at))
 }
 
-/** Milliseconds from a device time to the next change of phase or countdown; undefined once ended. */
 export function untilChange(sync: Sync, at: DeviceTime): number | undefined {
   const now = serverTime(sync, at)
   const change = nextChange(sync.period, now)

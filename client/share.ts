@@ -40,7 +40,6 @@ async function copied(link: HTMLAnchorElement, url: string): Promise<true | unde
   return true
 }
 
-/** The page's canonical URL, without tags. */
 function canonical({ pathname, href }: HTMLAnchorElement): string {
   const own = document.querySelector<HTMLMetaElement>('[property="og:url"]')?.content ?? href
   return new URL(pathname, own).href

@@ -1,10 +1,7 @@
 const TURN_MS = 5000
 const FADE_MS = 320
 
-/**
- * A carousel after the WAI-ARIA pattern: advances every 5 s while visible. Touch, focus, hover and the pause control stop
- * it; only the control restarts it. Starts paused with reduced motion.
- */
+/** A carousel after the WAI-ARIA pattern. Touch, focus, hover and the pause control stop it; only the control restarts it. */
 export function mount(element: HTMLElement): void {
   const list = part(element, '.testimonials-list')
   const toggle = part(element, '.testimonials-toggle')

@@ -1,9 +1,6 @@
 import { type BrowserEvent, EVENTS_PATH, VISIT_LIMIT, visitNames } from '../src/pages/events.ts'
 
-/**
- * The visit's origin as a query: campaign tags and, on the first page, the referring host. Links pass it on
- * (client/page-extras.ts); the history entry keeps it for a reload.
- */
+/** The visit's attribution as a query. Links pass it on (client/page-extras.ts); the history entry keeps it for a reload. */
 export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),
 )

@@ -15,10 +15,7 @@ export async function setup(): Promise<void> {
   await writeConfig(builtConfig, {})
 }
 
-/**
- * Writes a wrangler configuration for a build, without the owner's settings and with these tables replaced; undefined
- * removes one.
- */
+/** Writes a wrangler configuration for a build, without the owner's settings. An undefined change removes a table. */
 export async function writeConfig(file: string, changes: object, folder = BUILT): Promise<string> {
   const { d1_databases: databases, ...config } = parse(await readFile('wrangler.toml', 'utf8'))
   const own = {

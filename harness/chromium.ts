@@ -33,17 +33,13 @@ export async function chromiumOptions(found?: Found) {
   return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
 }
 
-/**
- * `CHROMIUM_PATH`, otherwise the Chromium from the lockfile, so that a run means the same everywhere. That one runs on Linux
- * x64 only.
- */
+/** `CHROMIUM_PATH`, else the Chromium of the lockfile (Linux x64 only), so that every run uses the same browser. */
 async function findChromium(): Promise<Found> {
   const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
   return chosen ? { executablePath: chosen, env: {} } : bundledChromium()
 }
 
-// The package unpacks itself into the temporary folder, and adds the libraries that bare machines lack only on its home
-// platform. In node_modules the browser goes away with its version.
+// The package unpacks itself into the temporary folder, and adds missing libraries only on its own platform.
 async function bundledChromium(): Promise<Found> {
   const home = resolve('node_modules/.cache/chromium')
   await mkdir(home, { recursive: true })

@@ -2,7 +2,6 @@ import type { StartedSite } from './site.ts'
 
 type PostedSite = Pick<StartedSite, 'url' | 'fetch'>
 
-/** Posts JSON as the site's scripts do. */
 export function postJson(
   site: PostedSite,
   path: string,

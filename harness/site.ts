@@ -11,7 +11,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 type Setup = {
-  /** Wrangler configuration of a build; default: the sample book's. */
   config?: string
   /** If false, there is no fallback queue and the ledger has no tables. */
   stores?: boolean
@@ -19,13 +18,9 @@ type Setup = {
   counted?: boolean
 }
 
-/** An analytics event as the site writes it. */
 type Point = { indexes: [string]; blobs: string[] }
 
-/**
- * Starts the built worker on workerd with a fresh ledger and queue. Uses Miniflare directly with the bindings of wrangler's
- * configuration: wrangler's own test harness puts another workerd before each site, which costs more than the site.
- */
+/** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
   { config = builtConfig, stores = true, counted = false }: Setup = {},
@@ -81,7 +76,6 @@ export async function startSite(
         .all()
       return results as Row[]
     },
-    /** Delivers messages to the worker's queue consumer. */
     consume: async (queue: string, bodies: readonly unknown[]) => {
       const messages = bodies.map((body, n) => ({
         id: `m${n}`,
@@ -92,7 +86,6 @@ export async function startSite(
       const consumer = (await runtime.getWorker()) as unknown as Consumer
       return consumer.queue(queue, messages)
     },
-    /** Structured log lines of the worker. */
     logs: () => logged.map(parsed).filter((line) => line !== undefined),
     /** All log lines of the worker and its runtime, unparsed. */
     rawLogs: () => [...logged],
@@ -101,7 +94,6 @@ export async function startSite(
     /** Restarts the worker with other vars, on the same address and ledger. */
     reconfigure: (changed: Record<string, string>) =>
       runtime.setOptions(options(changed, Number(url.port))),
-    /** Events since the last call. */
     counted: async () => (await (await ask('dataset')).json()) as Point[],
     close: () => runtime.dispose(),
   }

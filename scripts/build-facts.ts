@@ -22,7 +22,6 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
   }
 }
 
-/** A short hash of all sources of the built site, including a content folder. */
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
     `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures}/**/*.*`,
@@ -53,7 +52,6 @@ async function builtScripts({ folder, main, quiz }: Scripts) {
   }
 }
 
-/** The URLs of a module and of all its static imports. */
 function filesOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
   return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])

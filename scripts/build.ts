@@ -9,8 +9,8 @@ import { problemText } from './content/problem.ts'
 import { migrateLocally } from './migrate.ts'
 
 /**
- * `npm run build`: builds the site when its sources have changed. wrangler runs it before it serves or deploys, and reloads when
- * MARK changes; before `wrangler dev` it also migrates the local ledger. Two arguments name another content and output folder.
+ * Builds the site if its sources have changed. wrangler runs this before it serves or deploys, and reloads when MARK changes.
+ * Two arguments name another content and output folder.
  */
 const [content = production.content, output = production.output] = process.argv.slice(2)
 const MARK = join(output, 'built')
@@ -18,7 +18,7 @@ const LOCK = join(output, 'building')
 const PATIENCE_MS = 180_000
 
 const command = process.env['WRANGLER_COMMAND']
-// `wrangler types` reads the settings alone.
+// `wrangler types` needs no build.
 if (command === 'types') process.exit()
 
 const [character] = /[#%]/.exec(process.cwd()) ?? []

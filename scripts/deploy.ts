@@ -6,10 +6,8 @@ import { databaseName } from '../admin/target.ts'
 import { loadValidContent } from './content/load.ts'
 
 /**
- * Brings the ledger to this release, then the worker: `npm run deploy`, or `npm run deploy -- --env staging`. The first time
- * it also creates the ledger; the queues are created by `wrangler deploy`. Before a migration it prints the bookmark to which
- * D1's Time Travel puts the ledger back, and before the worker it records the words that people agree to. With `--upload` the
- * new version serves nobody yet: for a gradual rollout.
+ * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. Creates a missing ledger; `wrangler deploy`
+ * creates the queues. With `--upload` the new version serves nobody yet.
  */
 const { env, config, upload } = parseArgs({
   options: {
@@ -22,7 +20,8 @@ const content = await loadValidContent('content')
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
-// The bookmark is the way back where nobody makes a backup, as in a build at Cloudflare. The first run has no ledger yet.
+// Where nobody makes a backup, as in a build at Cloudflare, this bookmark is the only way back. The first run has no ledger
+// yet.
 wrangler(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = wrangler(migrations)
 if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {

@@ -6,16 +6,13 @@ import subsetFont from 'subset-font'
 import { measure, type Metrics, missingIn } from './fonts/measure.ts'
 
 /**
- * Builds the font files and `src/ui/fonts.css` from the fontsource packages: `node scripts/fonts.ts`. Each family has one
- * file for English and one for the rest of Latin, which a browser fetches only for pages that need it. The text family has
- * an italic too. Fallback faces have measured metrics, so that nothing shifts when fonts arrive. `scripts/cards/fonts` gets
- * each family in one weight as TrueType, for satori.
+ * Builds the font files and `src/ui/fonts.css`: a file for English and one for the rest of Latin. Fallback faces have measured
+ * metrics, so that nothing shifts when fonts arrive. `scripts/cards/fonts` gets TrueType for satori.
  */
 
 type Family = {
   name: string
   source: string
-  /** The italic, for a family with emphasis. */
   italic?: string
   /** Prefix of its file names. */
   target: string
@@ -42,18 +39,16 @@ const typography = '\u00a0–—‘’“”…©·'
 /** Without any character that every page has: one would make every visitor fetch this file. */
 const rest = `${range(0xa1, 0xff)}Œœ‚„‹›€™`.replaceAll(new RegExp(`[${typography}]`, 'g'), '')
 
-// The widths come from `measure`; Georgia's is from @capsizecss/metrics 4.3.0, rescaled by the fonts that both know. DejaVu
-// Serif and Noto Serif are 1.4 and 0.7 percent narrower: the median over the headings of this site, which have more capitals
-// than prose. Liberation and Roboto have the widths of Arial. Android versions differ in full names and PostScript names.
-// Each name is a system lookup before the first paint, slowest on Linux, so its fonts come first.
+// The widths come from `measure`; Georgia's is from @capsizecss/metrics 4.3.0, rescaled by the fonts that both know. Liberation
+// and Roboto are as wide as Arial. DejaVu Serif and Noto Serif are 1.4 and 0.7 percent narrower, the median over this site's
+// headings. Each name is a system lookup before the first paint, slowest on Linux, so its fonts come first.
 const families: readonly Family[] = [
   {
     name: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
     target: 'fraunces',
     characters: `${headings}${typography}`,
-    // The optical size is a display cut, because the face is used from 20 px up. One weight makes the file a third smaller
-    // than a range.
+    // A display cut, because the face is used from 20 px up. One weight makes the file a third smaller than a range.
     axes: { opsz: 72, wght: 540 },
     fontWeight: '600',
     weight: 540,
@@ -92,7 +87,6 @@ const sheet = fileURLToPath(new URL('fonts.css', ui))
 await writeFile(sheet, `/* Written by scripts/fonts.ts */\n@layer base {\n${faces.join('\n')}}\n`)
 execFileSync('npx', ['oxfmt', sheet])
 
-/** Writes a family's files and returns its faces as CSS. */
 async function build(family: Family): Promise<string> {
   const source = await readFile(createRequire(import.meta.url).resolve(family.source))
   const still = await subsetFont(source, `${family.characters}${rest}`, {

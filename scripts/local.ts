@@ -18,10 +18,7 @@ export async function openAround(content: string, now: number): Promise<Record<s
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
 }
 
-/**
- * What a developer sees once the site answers: its address, the giveaway's phase, and where posts go. `vars` override
- * wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway.
- */
+/** What a developer sees when the site is up. `vars` override wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway. */
 export async function summary(
   content: string,
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },

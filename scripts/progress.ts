@@ -1,4 +1,3 @@
-/** Reports steps as done. */
 export type Step = (count?: number) => void
 
 /** A progress output: `process.stderr`, or a test's. */
@@ -7,10 +6,7 @@ export type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
 const PAUSE_MS = 200
 const CLEAR = '\r\u001b[K'
 
-/**
- * Shows how many steps of a long task are done and about how long the others will take. Call the returned function after
- * each step, or with a number of steps. Prints nothing unless the output is a terminal.
- */
+/** Shows progress and the remaining time on a terminal. Call the returned function after each step. */
 export function startProgress(
   steps: number,
   out: Terminal = process.stderr,

@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
-/**
- * Runs `npm run check` and, at the same time, the unit, worker and browser suites. Continues after a failure, and ends with
- * one line of totals. `npm run test:slow` runs the tests that start whole tools.
- */
+/** Runs `npm run check` and the unit, worker and browser suites at the same time, and ends with one line of totals. */
 const RESULTS = 'dist/test-results.json'
 
 await rm(RESULTS, { force: true })

@@ -4,7 +4,7 @@ import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway
 import { readInstant, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
 
-/** The raw settings, all optional (README, "Configuration"). Numbers in wrangler.toml arrive as numbers. */
+/** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
 export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = {
@@ -13,7 +13,6 @@ export type Configuration = {
   giveaways: readonly Giveaway[]
   /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
-  /** The instant that replaces the clock. */
   preview: ZonedInstant | undefined
   /** The default giveaway's form id, even when its instants are invalid; undefined without a giveaway. */
   contestFormId: string | undefined
@@ -101,7 +100,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
   }
 
-  /** The newsletter service. The default is the function at SUPABASE_URL; a misspelled name leaves signups queued. */
+  /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
   function readNewsletter(): Newsletter | undefined {
     const service = read('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
     const key = read('NEWSLETTER_KEY')

@@ -22,7 +22,7 @@ import { quiz } from './routes/quiz.ts'
 const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https).use(canonicalPath)
 const routes = [
-  // Before the pages, which have it without what the ledger knows.
+  // Before `pages`, which would render the draw's page without the ledger's data.
   ...(hasPage('contest') ? [draw] : []),
   pages,
   ...(hasPage('contest') ? [contest] : []),

@@ -27,7 +27,6 @@ export function emblem(d: string, size: number, stroke: string, thickness: numbe
   )
 }
 
-/** The ring with a chapter's ray and emblem, as `src/ui/medallion.tsx` draws it. */
 export function ring(chapter: number, d: string, size: number, colors: RingColors): Node {
   const { disc, gold } = colors
   const { faint, lit, open } = ringOf(chapter, [])

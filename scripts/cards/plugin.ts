@@ -73,8 +73,7 @@ async function render(card: Card): Promise<Buffer> {
       .jpeg(jpeg)
       .toBuffer()
   }
-  // satori cannot read WebP, and needs no more pixels than the card has. By its path, sharp would return a cached older
-  // picture.
+  // satori cannot read WebP. Given a path, sharp would return a cached older picture.
   const picture = card.picture && sharp(await readFile(card.picture.file)).autoOrient()
   const shown = await picture
     ?.resize(PICTURE, PICTURE, { fit: 'inside' })

@@ -12,10 +12,7 @@ const SQUARE = 580
 /** The book's picture as a data URL; `ratio` is width divided by height. */
 export type Image = { src: string; ratio: number }
 
-/**
- * Draws the ring (or emblem and numeral), the name and one line. Only rays, or a book beside the words, reach beyond the
- * square; a book above the words has the numeral on its cover.
- */
+/** Only rays, or a book beside the words, extend beyond the square; a book above the words has the numeral on its cover. */
 export function drawCard(card: Card, image?: Image): Node {
   const { heading, line, picture, grounds } = card
   const edge = picture?.isFlat ? flatEdge : {}
@@ -80,7 +77,6 @@ function bookAbove({ src, ratio }: Image, edge: object): Node {
   return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
 }
 
-/** To the right of the square. */
 function bookBeside({ src, ratio }: Image, edge: object): Node {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44

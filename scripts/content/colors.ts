@@ -1,9 +1,6 @@
 import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori'
 
-/**
- * Recolors the site for a book in another cloth: by day the grounds are the cloth itself, and every other green takes its
- * hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays, because it is the cover's foil.
- */
+/** Recolors the site for a book in another cloth: every green takes its hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays. */
 
 export const GREEN = '#173c30'
 
@@ -53,7 +50,6 @@ export function goldContrast(cloth: string): number {
   return wcagContrast(GOLD, rayOn(cloth))
 }
 
-/** The color, darkened until gold letters have enough contrast. */
 export function darkened(cloth: string): string {
   let dark = cloth
   for (let { l } = oklch(cloth)!; goldContrast(dark) < LEAST_CONTRAST; l -= 0.01)

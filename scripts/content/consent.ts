@@ -8,7 +8,6 @@ import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
 import type { Content } from './load.ts'
 
-/** SHA-256 in hex of each form's consent text. */
 export function consentHashes(content: Content): Record<string, string> {
   const hashes = Object.entries(consentWords(content)).map(([form, words]) => [
     form,
@@ -17,10 +16,7 @@ export function consentHashes(content: Content): Record<string, string> {
   return Object.fromEntries(hashes) as Record<string, string>
 }
 
-/**
- * The consent text of each form (`homepage`, `quiz`, or a giveaway's id): the form's words, the giveaway's dates and rules,
- * and the privacy page, with all placeholders filled in.
- */
+/** The consent text of each form (`homepage`, `quiz`, or a giveaway's id), with the rules and the privacy page. */
 export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
   const privacy = pageText(pages.privacy)
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')

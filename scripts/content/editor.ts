@@ -11,9 +11,7 @@ import {
 } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
-/**
- * The JSON Schema of each YAML file, by path below `content/`. Rules that depend on other files are left to `check-content`.
- */
+/** The JSON Schema of each YAML file, by path below `content/`. Only `check-content` checks rules that depend on other files. */
 export function jsonSchemas(): ReadonlyMap<string, object> {
   const anything = () => true
   const schemas: [string, z.ZodType][] = [
@@ -44,7 +42,6 @@ export function schemaLine(file: string): string {
   return `# yaml-language-server: $schema=${up}${schemaFile(file)}`
 }
 
-/** All files for editors: the schemas, and settings that map content files to them. */
 export function editorFiles(): [file: string, text: string][] {
   const schemas = [...jsonSchemas()]
   const settings = Object.fromEntries(

@@ -4,10 +4,7 @@ import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, NUMBERS } from './schemas/fields.ts'
 
-/**
- * Fills in facts: those of `book.yaml` (`{pages}`, or `{Pages}` with a capital), the number of questions, and the product in
- * addresses.
- */
+/** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
 export function withFacts(files: ContentFiles): ContentFiles {
   const facts = {
     ...usable(blocksIn(files).facts),

@@ -2,10 +2,7 @@ import { identitySlugs } from '../../src/book/identities.ts'
 import { devotionalSlug } from '../../src/pages/paths.ts'
 import type { Content } from './load.ts'
 
-/**
- * Lists the optional parts that this content lacks, and what the site leaves out for each, in case the owner did not intend
- * it.
- */
+/** Lists the omitted optional parts, in case the owner did not intend it. */
 export function leftOut(content: Content): string[] {
   const { book, chapters, guides, pictures, pages, plan, product, giveaways, testimonials } =
     content

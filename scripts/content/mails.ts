@@ -75,7 +75,6 @@ const filledIn = [
 ]
 const PLACE = /\{\{(\w*)\}\}/g
 
-/** `mails/{name}.md`: what the site promises to send. */
 export function readMails(reading: Reading): Mails {
   const mails = [...reading.files].flatMap(([file, source]): [string, Template][] => {
     const name = /^mails\/(.+)\.md$/.exec(file)?.[1]
@@ -103,7 +102,6 @@ export function readMails(reading: Reading): Mails {
   return new Map(mails)
 }
 
-/** A mail as a service takes it. */
 type Mail = { name: string; when: string; subject: string; preview: string; text: string }
 
 /** Every mail in the order in which a person gets them, as text and HTML with the service's tags. */

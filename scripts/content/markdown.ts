@@ -7,7 +7,6 @@ type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
 type Nodes = RootContent | PhrasingContent
 
-/** A file's prose: the part before the first heading, then one section for each heading. */
 export type Prose = {
   opening: readonly Block[]
   sections: readonly (Section & { line: number })[]
@@ -95,7 +94,6 @@ export function readMarkdown(
   }
 }
 
-/** Advice for Markdown that the site does not support. */
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
   code: 'begin the line without spaces; this one would be shown as program code',

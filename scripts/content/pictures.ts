@@ -64,7 +64,6 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   return new Map(await Promise.all(measured))
 }
 
-/** The owner's pictures with their alt texts. */
 export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
   const report = (file: string, advice: string) =>
     reading.problems.push({ file, line: 1, field: 'file', advice })

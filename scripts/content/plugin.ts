@@ -7,10 +7,7 @@ import { askedIn, leadsIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
 
-/**
- * Provides the content as modules, one per file or folder: `virtual:content/book` exports each field of `book.yaml`. A
- * problem stops the build; `npm run dev` shows it in the page.
- */
+/** Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build. */
 export function content(folder: string): Plugin {
   let loading: Promise<Map<string, string>> | undefined
   return {
@@ -37,10 +34,7 @@ export function content(folder: string): Plugin {
   }
 }
 
-/**
- * The code of each module, by name. Each field is a module of its own, because a chunk carries whole modules: so a script
- * carries only the fields that it uses.
- */
+/** The code of each module, by name. Each field is a module of its own, so that a script contains only the fields it uses. */
 export function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {

@@ -7,7 +7,6 @@ import { fieldName, type FieldPath } from './problem.ts'
 import { type Reading, reportMissing } from './content-files.ts'
 import { type Fields, readYaml } from './yaml.ts'
 
-/** A Markdown file: front matter and prose. */
 export type ProseFile<Value> = {
   file: string
   /** The file's name without folder and extension. */
@@ -133,10 +132,7 @@ export function checkSections(
   }
 }
 
-/**
- * The blocks of a file's required sections, by heading; `wanted` has a hint for each. Reports missing, empty and unknown
- * ones.
- */
+/** The blocks of a file's required sections; `wanted` has a hint for each heading. Reports missing, empty and unknown sections. */
 export function requiredSections(
   { sections, reportSection }: ProseFile<unknown>,
   wanted: Readonly<Record<string, string>>,

@@ -44,8 +44,8 @@ function placeOf(name: IdentityName, leads: Leads): FieldPath {
 }
 
 /**
- * Counts the ways through the quiz that lead to each identity, in the order of the book: a million ways with ten questions.
- * A rank only grows, so the new leader is the old one or one of the answer's two.
+ * Counts the ways through the quiz that lead to each identity. A rank only grows, so the new leader is the old one or one of
+ * the answer's two.
  */
 export function waysTo(leads: Leads): number[] {
   const table = leads.map((answers) =>

@@ -6,7 +6,6 @@ const IN_A_LINE = new RegExp(`“([^”]+)”\\s+\\((${REFERENCE}),\\s+WEB\\)`, 
 const IN_A_BLOCK = new RegExp(`^> (.+)\\n>\\n> (${REFERENCE}) \\(WEB\\)$`, 'gm')
 const NAMED = new RegExp(REFERENCE, 'g')
 
-/** Compares a quoted verse (`verse` or `keyVerse`) with its `verseReference`. */
 export function quotedFields({ file, fields, lineOf, nameOf }: Group): Problem[] {
   const { verse, keyVerse = verse, verseReference } = fields
   if (typeof verseReference !== 'string' || typeof keyVerse !== 'string') return []
@@ -21,12 +20,11 @@ export function quotedFields({ file, fields, lineOf, nameOf }: Group): Problem[]
   return agrees(keyVerse, found.text) ? [] : [{ ...at(field), advice: says(reference, found.text) }]
 }
 
-/** Checks the verses that a text names or quotes. */
 export function quotedIn({ file, field, text, lineAt }: Text): Problem[] {
   if (/(^|\.)verseReference$/.test(field)) return []
   const at = (index: number) => ({ file, line: lineAt(index), field })
   const references = [...text.matchAll(NAMED)].flatMap(({ 0: reference, index }) => {
-    // A word before a time, as in "Sunday 10:30", is not a book; a near miss of a book's name is one.
+    // A word before a time, as in "Sunday 10:30", is no reference unless it is close to a book's name.
     const book = bookOf(reference.replace(/ \d+:.*$/, ''))
     if ('guess' in book && book.guess === undefined) return []
     const found = passage(reference)

@@ -12,7 +12,6 @@ import { NUMBERS } from './schemas/fields.ts'
 import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
 
-/** The welcome mail, which carries Day 1. */
 const WELCOME_MAIL = 'mails/welcome.md'
 
 /** The content with all its problems: those that stop a build, and others. */
@@ -58,12 +57,10 @@ function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
 
 const COUNTED =
   /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z]+ ){0,2}(?:winners?\b|(?:people|readers?) wins?\b))/gi
-/** Phrases for a single winner. */
 const ALONE =
   /\bthe (?:potential |grand prize )?winner\b|\bone (?:grand )?prize\b|\bfor one reader\b/i
 const MONTHS = months.join('|')
 const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
-/** Fields that hold a typed date. */
 const DATES = /^(opensAt|closesAt|updated|id)$/
 
 /** Checks a giveaway's texts against its fields: the number of winners, and typed dates, which would not follow a change. */

@@ -20,7 +20,6 @@ export type Group = {
   nameOf: (name: string) => string
 }
 
-/** Every readable text of the files, and every group of fields. */
 export function textsOf(files: ContentFiles): { texts: Text[]; groups: Group[] } {
   const texts: Text[] = []
   const groups: Group[] = []

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Returns a cached file, made when it is missing. It is written under a unique name first, so that a stopped build leaves no
- * partial file and concurrent builds do not collide.
+ * Returns a cached file, made when it is missing. It is renamed when complete, so that concurrent or stopped builds leave no
+ * partial file.
  */
 export async function cached<Made extends Buffer | undefined>(
   file: string,

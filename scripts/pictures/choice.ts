@@ -5,10 +5,7 @@ import type { OwnPicture } from '../content/pictures.ts'
 export type Chosen = {
   file: string
   alt: string
-  /**
-   * A photograph fills its rectangle; a cut-out shows only the book and its shadow; a cover is an owner's flat front, which
-   * CSS shows as a standing book.
-   */
+  /** A photograph fills its rectangle, a cut-out shows only the book and its shadow, CSS draws a cover as a standing book. */
   shape: 'photograph' | 'cut-out' | 'cover'
 }
 
@@ -57,10 +54,7 @@ export const ART = 'src/ui/art'
 
 type Sources = Pick<Content, 'pictures' | 'book'>
 
-/**
- * Chooses the picture of each slot. An owner's picture comes first. With an own cover or book no sample is shown: it takes
- * the book's slots, and the others are empty.
- */
+/** An owner's picture comes first. With an owner's cover or book no sample is shown. */
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
   const sample = sampleOf(content)

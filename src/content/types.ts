@@ -15,7 +15,6 @@ import type {
 import type { quizSchema } from '../../scripts/content/schemas/quiz.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
-/** `book.yaml`: the book, its author and its praise. */
 export type Book = z.infer<ReturnType<typeof bookSchema>>
 
 export type ChapterFields = z.infer<typeof chapterSchema>
@@ -31,15 +30,12 @@ type GroupFields = z.infer<typeof groupsSchema>
 /** `list.yaml`. Only `modules.d.ts` uses this type, and knip does not read it. @public */
 export type List = z.infer<typeof listSchema>
 
-/** `plan.yaml` */
 export type PlanFields = z.infer<typeof planSchema>
 
 type PressFields = z.infer<typeof pressSchema>
 
-/** `giveaways/{id}.md` */
 export type GiveawayFields = z.infer<typeof giveawaySchema>
 
-/** `quiz.yaml` */
 export type Quiz = z.infer<typeof quizSchema>
 
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]
@@ -75,7 +71,6 @@ export type Preview = ChapterPreview | BookPage
 /** A printable sheet for the first three days of an identity. */
 export type Guide = GuideFields & {
   meaning: readonly Block[]
-  /** For day 1, 2 and 3. */
   practices: readonly Section[]
 }
 

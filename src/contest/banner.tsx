@@ -21,7 +21,6 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-/** Eligibility, shown wherever a visitor decides whether to enter. */
 export function OpenTo({ giveaway }: { giveaway: GiveawayState }) {
   const openTo = openToOf(giveaway)
   return openTo && <p>{openTo}</p>

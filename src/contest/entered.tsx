@@ -14,13 +14,10 @@ import { confirmation, contestToasts } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway
-  /** Empty when the response has none. */
   receipt: string
-  /** The receipts of other entries from this device. */
   others?: readonly string[]
   /** Undefined without JavaScript. */
   sent?: Values<EntryField> | undefined
-  /** Whether the entry has just been sent. */
   isNew: boolean
   text: string
   /** Hides links that are useless after the close. */

@@ -28,7 +28,6 @@ type LiveEntry = LiveForm<EntryState> & {
   closed?: string | undefined
 }
 
-/** The entry form with its heading. */
 export function EntrySection(props: EntryProps & LiveEntry) {
   const { giveaway, consent, statement, entered: _, state, email, ...live } = props
   return (

@@ -13,10 +13,7 @@ import {
 } from './transition.ts'
 export type Claim = { token: string; rows: readonly Claimed[] }
 
-/**
- * Claims the upstream's current minute and releases rows with an expired lease. Only the first sweep of a minute gets the upstream's
- * state, the others get undefined. A last sweep in the far future comes from a wrong clock and is ignored.
- */
+/** Only the first sweep of a minute gets the upstream's state. A last sweep in the far future comes from a wrong clock. */
 export async function claimMinute(
   db: Db,
   kind: Kind,
@@ -39,10 +36,7 @@ const RELEASE_EXPIRED = `
 UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
 WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
 
-/**
- * Claims up to `limit` due rows: new rows first, then retries, which get at least one place, so that failing rows cannot block new ones.
- * Takes the oldest first; while the upstream fails, it alternates between oldest and newest.
- */
+/** Claims due rows, new ones first; retries get at least one place. While the upstream fails, it alternates between oldest and newest. */
 export async function claimDue(
   db: Db,
   { kind, now, limit, state }: { kind: Kind; now: number; limit: number; state: UpstreamState },

@@ -24,10 +24,7 @@ export async function closeLists(
   }
 }
 
-/**
- * Closes the list of a giveaway, if it has entries, and computes the fingerprint. Any run repeats or finishes what another one
- * has begun: list and parts are written in one transaction, and once.
- */
+/** Closes the list of a giveaway, if it has entries. Safe to repeat: list and parts are written once, in one transaction. */
 export async function closeList(db: Db, giveaway: Giveaway, now: number): Promise<void> {
   const { id, winners, opensAt } = giveaway
   const found = await drawIn(db, id)

@@ -29,8 +29,8 @@ export type Delivery = {
 }
 
 /**
- * Forwards due rows to both upstreams in parallel, each within its budget for the minute. Never throws. Its clock starts at
- * the later of `scheduledTime` (milliseconds since the epoch) and the real time.
+ * Forwards due rows to both upstreams, each within its budget. Never throws. Its clock starts at the later of `scheduledTime`
+ * and the real time.
  */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
   await Promise.all(
@@ -80,10 +80,7 @@ function counts(calls: readonly Call[]): Record<string, number> {
   }
 }
 
-/**
- * Sends one accepted submission without waiting for the sweep, if its upstream allows it. Runs after the response, under `waitUntil`.
- * Never throws: the sweep retries failures.
- */
+/** Sends an accepted submission right after the response. Never throws: the sweep retries failures. */
 export async function forwardImmediately(
   delivery: Delivery,
   submission: Submission,

@@ -5,7 +5,7 @@ import type { Kind } from './submission.ts'
 import { isHealthy } from './transition.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** The codes of `GET /health`. Monitors match them, so existing codes never change. */
+/** The codes of `GET /health`, which monitors match (docs/deploy.md). */
 export type HealthCode =
   | 'ledger_unreachable'
   | 'setting_invalid'
@@ -24,7 +24,6 @@ export type Findings = {
   invalidSettings: number
   overlappedGiveaways: number
   previewIgnored: boolean
-  /** The giveaways whose list should be closed and is not. */
   lateLists: readonly string[]
 }
 

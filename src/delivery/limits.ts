@@ -25,8 +25,8 @@ export const limits = {
   immediateLease: MINUTE,
 
   /**
-   * Backoff of a row that was not accepted: doubles from `first` to `longest`; jitter subtracts up to half. `longest` is below an
-   * hour, so that every row is retried within an hour after an outage.
+   * Backoff of a row that was not accepted; jitter subtracts up to half. Below an hour, so that every row is retried within an
+   * hour after an outage.
    */
   backoff: { first: MINUTE, longest: 55 * MINUTE },
   /** An upstream that has delivered within this time is healthy. */
@@ -36,9 +36,8 @@ export const limits = {
   /** A failing row needs attention at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
-   * Retries of a row with an unclear outcome, which the upstream may have accepted. `delays` follow the first tries; the last try is
-   * made when the patience ends. A try is made early once no call has failed for `quiet`, the last one for `quietForLast`: with few
-   * calls a shorter time proves nothing.
+   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends; early once no call has
+   * failed for `quiet`, the last time for `quietForLast`, because with few calls a shorter time proves nothing.
    */
   unclear: {
     tries: 6,

@@ -2,9 +2,8 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * The result of a call. `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: the upstream rejects this
- * row or every row; with `isAboutRow` only this row. `throttled`: the upstream throttles.
- * `cause`: a short code, never the upstream's text.
+ * `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: rejects this row or every row; with
+ * `isAboutRow` only this row. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
@@ -27,10 +26,7 @@ export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outc
   return { is: status >= 500 && !NOT_TAKEN.has(status) ? 'unclear' : 'again', cause }
 }
 
-/**
- * For form services, which may report a refusal in the body of a 2xx: a `success` flag decides; else `ok: false` or errors are a
- * refusal, and `ok: true` or a `next` a delivery. Formspree sends `next` and `ok`, getform `success`.
- */
+/** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
 export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
   const byStatus = outcomeOfStatus({ status })
   if (byStatus.is !== 'delivered') return byStatus

@@ -37,8 +37,8 @@ async function storeMessage(
 }
 
 /**
- * Stores a message of the dead-letter queue. A message that the ledger refuses becomes a dead letter, for a person to read; while the
- * ledger is down the message goes back to the fallback queue, which restarts its retention.
+ * A message that the ledger refuses becomes a dead letter; while the ledger is down it goes back to the fallback queue, which
+ * restarts its retention.
  */
 async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
   const { db, log, timers = realTimers } = consumer

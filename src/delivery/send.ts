@@ -12,10 +12,7 @@ export type Transport = {
   timeLimit?: number
 }
 
-/**
- * Makes all requests of one row, within its time limit. Never throws, follows no redirect, and reads a limited part of each
- * response.
- */
+/** Makes all requests of one row, within its time limit. Never throws, and follows no redirect. */
 export async function send(
   row: Claimed,
   upstream: Upstream,

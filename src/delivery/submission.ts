@@ -44,7 +44,6 @@ type Stored = {
 
 export type SubmissionMetadata = Omit<Stored, 'id' | 'emailKey'> & {
   idempotencyKey: string | undefined
-  /** The secret RECEIPT_KEY. */
   receiptKey: string | undefined
 }
 
@@ -73,8 +72,8 @@ function stored(
 }
 
 /**
- * A UUID derived from Idempotency-Key, content and RECEIPT_KEY; random without an Idempotency-Key. The content is included because a
- * client may reuse one key for different posts, RECEIPT_KEY because a repeat under a new key would get a receipt that no row has.
+ * A client may reuse an Idempotency-Key for different posts, so the id depends on the content too; and on RECEIPT_KEY, or a
+ * repeat under a new key would get a receipt that no row has.
  */
 function submissionId(
   key: string | undefined,

@@ -14,7 +14,7 @@ export const initialState: UpstreamState = { deliveredAt: 0, failedAt: 0, failur
 
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
 
-/** The upstream's state after a call. A delivery counts from its beginning, because it proves nothing about later calls. */
+/** A delivery is dated by its beginning, because it proves nothing about calls that began later. */
 export function stateAfter(
   state: UpstreamState,
   { outcome, begunAt, endedAt }: Call,
@@ -32,8 +32,8 @@ export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number)
 }
 
 /**
- * How many rows with an unclear outcome are retried ahead of schedule, and how many unclear calls such a row may have had: no row
- * while calls fail, then one row as a probe, and all rows after a delivery. A row's last call waits longer.
+ * How many rows with an unclear outcome are retried early, after how many unclear calls: none while calls fail, then one as a
+ * probe, all after a delivery.
  */
 export function earlyTries({ failedAt, failures }: UpstreamState, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear

@@ -10,7 +10,6 @@ import { supabase } from './services/supabase.ts'
 import { entryWebhook, signupWebhook } from './services/webhook.ts'
 import type { Kind } from './submission.ts'
 
-/** A service with its rate limits. */
 export type Upstream = Service & {
   /** Calls per sweep; a sweep runs each minute. */
   perMinute: number

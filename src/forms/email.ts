@@ -3,22 +3,17 @@ import { cleanIdentifier } from './text.ts'
 /** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
 
-// HTML's pattern for e-mail inputs; the last label also needs a leading letter and two characters.
-// https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+// HTML's pattern for e-mail inputs (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a stricter
+// last label.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
-/**
- * Whether a normalized address is valid. Like HTML it rejects non-ASCII letters before the @, which few mail services accept.
- */
+/** Like HTML it rejects non-ASCII letters before the @, which few mail services accept. */
 export function isEmail(key: string): boolean {
   return key.length <= EMAIL_LIMIT && EMAIL.test(key)
 }
 
-/**
- * The normalized address: trimmed, lower case, with an ASCII domain (`xn--gre-6ka8l.example` for `grüße.example`), which only some
- * browsers send.
- */
+/** The normalized address: lower case, with an ASCII domain (`xn--gre-6ka8l.example` for `grüße.example`), which only some browsers send. */
 export function emailKey(email: string): string {
   const typed = email.trim().toLowerCase()
   const at = typed.lastIndexOf('@')
@@ -86,10 +81,7 @@ export function providerOf(domain: string): Provider | undefined {
   return providers.find(({ domains }) => domains.includes(domain))
 }
 
-/**
- * The inbox of a normalized address: without the plus tag and in its provider's canonical spelling. `ru.th+news@googlemail.com` becomes
- * `ruth@gmail.com`.
- */
+/** `ruth@gmail.com` for `ru.th+news@googlemail.com`. */
 export function inboxKey(key: string): string {
   const at = key.lastIndexOf('@')
   const [name, domain] = [key.slice(0, at), key.slice(at + 1)]
@@ -128,10 +120,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   ent: 'net',
 }
 
-/**
- * Suggests `a@gmail.com` for `a@gmial.com` or `a@gmial.con` (one typing error in the provider's name, one in its ending) and
- * `a@church.com` for `a@church.con`.
- */
+/** Suggests `a@gmail.com` for `a@gmial.com` or `a@gmial.con`, and `a@church.com` for `a@church.con`. */
 export function suggestedEmail(typed: string): string | undefined {
   const email = pastedEmail(typed)
   const at = email.lastIndexOf('@')

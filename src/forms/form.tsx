@@ -16,7 +16,6 @@ export type LiveForm<State> = {
   /** Replaces the browser's messages with the specified toasts. */
   noValidate?: boolean
   onClose?: (() => void) | undefined
-  /** The suggested spelling while the visitor types. */
   email?: EmailHint | undefined
   /** Announced by screen readers when a field's error is corrected. */
   corrected?: string | undefined
@@ -27,10 +26,7 @@ export type EmailHint = {
   onApply: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/**
- * A form with its button and toast. The toast covers the form's heading or, when it concerns sending or one of the last two fields, its
- * note: never a field or button, and without a layout shift.
- */
+/** The toast covers the form's heading or note, never a field or button, and causes no layout shift. */
 export function Form<Field extends string>(
   props: Omit<LiveForm<FormState<Field>>, 'email'> & {
     action: string
@@ -95,7 +91,6 @@ function isAbove<Field extends string>(state: FormState<Field> | undefined): boo
   return fields.indexOf(wrong) < fields.length - 2
 }
 
-/** Shows the address that was sent, with a button to correct it. */
 export function SentTo({ email, onChange }: { email: string; onChange: () => void }) {
   const [before, after] = form.sentTo
   return (
@@ -128,10 +123,7 @@ function Submit(props: { sending: boolean; busy: string; off: boolean; children:
   )
 }
 
-/**
- * An invisible field that only bots fill in. The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton
- * Pass.
- */
+/** The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
 export function Honeypot({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

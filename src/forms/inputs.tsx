@@ -13,7 +13,6 @@ export function Fields<Field extends string>(props: {
   labels: Readonly<Record<Field, FieldLabels>>
   state: FormState<Field> | undefined
   email: EmailHint | undefined
-  /** The field to focus when the form is shown again. */
   focus?: Field | undefined
 }) {
   const { id, fields, labels, state, email, focus } = props
@@ -116,10 +115,7 @@ type Messages = {
   hint?: EmailHint | undefined
 }
 
-/**
- * The line under a field: hint, else error, else help. Its space is reserved, so that a message never moves a button while it is
- * pressed.
- */
+/** Hint, else error, else help. Its space is reserved, so that a message never moves a button while it is pressed. */
 function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
     <div className="field-message swap">

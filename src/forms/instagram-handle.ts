@@ -12,10 +12,7 @@ const WHOLE = new RegExp(String.raw`^${HANDLE}\.*$`)
 /** Instagram paths that are not profiles. */
 const NO_PROFILE = /^(?:p|reels?|tv|explore|accounts|direct|stories|highlights)$/i
 
-/**
- * The first Instagram handle in a text: from a profile's URL, after an @, or the whole text. "N/A" and "-" count as empty. Any other
- * text is returned unchanged, because an optional field rejects nothing.
- */
+/** The first handle in a text; "N/A" and "-" count as empty. Other text is unchanged, because an optional field rejects nothing. */
 export function instagramHandle(text: string): string {
   const typed = cleanIdentifier(text)
   if (!/[\p{L}\p{N}_]/u.test(typed) || /^n\/a\.?$/i.test(typed)) return ''

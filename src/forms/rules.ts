@@ -13,7 +13,6 @@ import { emailShape, missing, tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
-  /** Normalizes the typed value. */
   keep: (typed: string) => string
   /** The message for an invalid value that is not empty; by default only the length is checked. */
   wrong?: (kept: string) => string | undefined
@@ -49,7 +48,6 @@ export function emptyMessage(name: string): string {
   return missing[name as keyof typeof missing]
 }
 
-/** The message of each invalid field. */
 export function fieldErrors<Field extends string>(
   fields: FormFields<Field>,
   values: Values<NoInfer<Field>>,

@@ -28,10 +28,7 @@ export type EntryState = FormState<EntryField>
 /** The toasts for empty required fields and for all other failures. */
 export type RefusalNotices = { incomplete: Notice; failure: Notice }
 
-/**
- * The toast of invalid values: `failure` when the form has none of the invalid fields, else `incomplete` when a required field is
- * empty.
- */
+/** `failure` when the form has none of the invalid fields, else `incomplete` when a required field is empty. */
 export function noticeOfRefusal<Field extends string>(
   errors: FieldErrors<Field>,
   { incomplete, failure }: RefusalNotices,

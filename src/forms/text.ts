@@ -1,5 +1,5 @@
-// Control characters except tab and newline; direction marks (https://trojansource.codes); the byte order mark; annotations;
-// noncharacters. Allows U+200C and U+200D, which Persian and Indic names and most emoji need.
+// Control characters except tab and newline, direction marks (https://trojansource.codes), noncharacters. Persian and Indic
+// names and most emoji need U+200C and U+200D.
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/gu
 
@@ -18,10 +18,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/**
- * Normalizes a pasted address or handle: like `cleanLine`, with NFKC and without invisible characters. Not for names, which need joiners
- * and emoji.
- */
+/** For pasted addresses and handles: NFKC, without invisible characters. Not for names, which need joiners and emoji. */
 export function cleanIdentifier(text: string): string {
   const plain = cleanLine(text)
     .normalize('NFKC')

@@ -17,7 +17,6 @@ export type Giveaway = EntryPeriod & {
   winners: number
   /** Public names of the winners who have accepted. */
   wonBy: readonly string[]
-  /** Days that a drawn person has to answer. */
   answerDays: number
 }
 
@@ -154,7 +153,6 @@ export type ContestAnswer = {
   closesAt: string
   /** The server's time, ISO 8601 in UTC. */
   now: string
-  /** Whole days until the start, or until the end, rounded up; 0 once ended. */
   days: number
 }
 

@@ -15,7 +15,6 @@ export function receiptOf(submissionId: string, key?: string): string {
   return hmacHex(submissionId, key).slice(0, 32)
 }
 
-/** Normalizes a typed receipt, or a part of one. */
 export function typedReceipt(text: string): string {
   return text
     .normalize('NFKC')

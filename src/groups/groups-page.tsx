@@ -11,7 +11,6 @@ import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 import { groupsPage as labels, orders as orderLabels } from './labels.ts'
 
-/** `/groups`: for leaders of reading groups. */
 export function groupsPage(site: Site, groups: GroupsPage): Page {
   const { title, description, updated, sections } = groups
   return {
@@ -90,7 +89,6 @@ function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
 
 type Orders = NonNullable<Book['orders']>
 
-/** Bulk orders, with the owner's prices. */
 function Orders({ orders }: { orders: Orders }) {
   const { prices } = orders
   return (

@@ -40,10 +40,7 @@ type Dataset = {
   writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void | Promise<void>
 }
 
-/**
- * Writes an event to Analytics Engine: the index is its name, the blobs are place, reason, campaign, source, and three identities
- * (docs/events.md). Logs failures, never throws.
- */
+/** Index and blobs: docs/events.md. Logs failures, never throws. */
 export async function writeEvent(
   dataset: Dataset,
   analyticsEvent: AnalyticsEvent,

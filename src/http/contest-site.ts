@@ -2,10 +2,7 @@ import type { ContestSite } from '../pages/site.ts'
 import type { AppContext } from './context.ts'
 import { serverErrorResponse } from './error-pages.ts'
 
-/**
- * The site with the giveaway of this id or form, by default the one that `/contest` shows. Or a response: 500 while the default
- * giveaway's dates are invalid, 404 for an unknown giveaway.
- */
+/** The site with the giveaway of this id or form; 500 while the default giveaway's dates are invalid, 404 for an unknown giveaway. */
 export async function contestSite(
   c: AppContext,
   { id, formId }: { id?: string | undefined; formId?: string | undefined } = {},

@@ -24,11 +24,8 @@ const DENIED_FEATURES = [
 ]
 
 /**
- * The security headers. A constant instead of Hono's `secureHeaders`, which builds them for each request. This CSP is for responses
- * without HTML; pages set their own. `public/_headers` repeats the table for files.
- *
- * Not in the table: X-Frame-Options (`frame-ancestors` replaces it), Origin-Agent-Cluster (included in cross-origin isolation), and the
- * policy `no-referrer`, with which browsers send form posts with `Origin: null`.
+ * A constant, because Hono's `secureHeaders` builds them for each request; `public/_headers` repeats them for files. This CSP
+ * is for responses without HTML. With `no-referrer` browsers would send form posts with `Origin: null`.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -45,8 +42,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 const defaults = { ...securityHeaders, 'cache-control': 'no-store' }
 
 /**
- * Adds missing security headers. The default is `no-store`, because a shared cache may store a response without `Cache-Control` for
- * hours, and Cloudflare's uses one entry for all hosts.
+ * `no-store` by default: a shared cache may keep a response without `Cache-Control` for hours, and Cloudflare's has one entry
+ * for all hosts.
  */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {
   await next()

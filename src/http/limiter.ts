@@ -5,10 +5,7 @@ const TIME_LIMIT_MS = 200
 
 type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
 
-/**
- * Counts a request by its IP address; false when it exceeds the limit in wrangler.toml. The limit stops floods, but allows many people
- * on one Wi-Fi. True when the limiter fails or is slow.
- */
+/** The limit in wrangler.toml stops floods, but lets many people on one Wi-Fi pass. True when the limiter fails or is slow. */
 export async function isWithinLimit(
   limiter: Limiter,
   request: Request,

@@ -1,6 +1,5 @@
 const FORMATS = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' } as const
 
-/** A script posts JSON; a plain form posts itself. */
 export type PostFormat = (typeof FORMATS)[keyof typeof FORMATS]
 export type PostBody = Readonly<Record<string, unknown>>
 
@@ -28,9 +27,8 @@ function contentType(request: Request): string[] {
 }
 
 /**
- * Whether a post comes from a page of this site. JSON requires Origin, which browsers send with every scripted post. A plain form is
- * accepted without either header, because old browsers and privacy proxies omit both; without cookies or sessions a forged post gains
- * nothing.
+ * Whether a post comes from a page of this site. Old browsers and privacy proxies omit both headers, so a plain form needs
+ * neither; without cookies a forged post gains nothing.
  */
 export function isSameOrigin(
   request: Request,

@@ -23,9 +23,8 @@ const refusals = {
 } as const satisfies Record<string, Refusal>
 
 /**
- * The request's post, or the response that refuses it. Checks origin, type and size, reads the body, then updates the request's time.
- * Hono's own parsers are less strict: they decompress, replace invalid UTF-8, and accept any charset, any `application/*+json`,
- * `multipart/form-data`, and JSON lists or null.
+ * The request's post, or the response that refuses it. Hono's parsers accept more: compressed bodies, invalid UTF-8, any
+ * charset, `multipart/form-data`, JSON lists.
  */
 export async function readPost(
   c: AppContext,

@@ -11,10 +11,7 @@ const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
 
 const moved = new Map(redirects.map(({ from, to }) => [from, to]))
 
-/**
- * Redirects (301) trailing slashes, doubled slashes, upper case and old paths to the page's path, in one step. `intendedPage` handles
- * escaped characters.
- */
+/** Redirects trailing and doubled slashes, upper case and old paths in one step; `intendedPage` handles escaped characters. */
 export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   if (CANONICAL.test(c.req.path) && !moved.has(c.req.path)) return next()
@@ -35,10 +32,7 @@ function canonical(path: string): string {
   return moved.get(plain) ?? plain
 }
 
-/**
- * The page that a damaged link was meant for: messaging apps add punctuation, blanks or invisible characters at the end, escape the `?`,
- * or write `&` for it. Undefined when no page has that path.
- */
+/** Messaging apps add punctuation, blanks or invisible characters to a link, escape the `?`, or write `&` for it. */
 export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
@@ -64,10 +58,7 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * Redirects http to https when SITE_ORIGIN is https. Refuses a POST, because its data was already sent unencrypted and a redirect
- * would hide that.
- */
+/** Refuses a POST over http, because its data was already sent unencrypted and a redirect would hide that. */
 export const https = createMiddleware<AppEnv>(async (c, next) => {
   const { method, url } = c.req
   if (!isInsecure(c.var.configuration, url)) return next()

@@ -9,8 +9,8 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
 /**
- * Renders a page to a stream. `prerender` waits for the whole tree, so an error in a view becomes the 500 page. Its module omits
- * React's legacy renderer, a fifth of the worker's size.
+ * `prerender` waits for the whole tree, so an error in a view becomes the 500 page. Its module omits React's legacy renderer, a
+ * fifth of the worker.
  */
 export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
   const css = stylesOf(page)

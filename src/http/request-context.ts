@@ -16,7 +16,7 @@ const MAX_ORIGINS = 4
 
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
-/** Sets the request context. Previews are not cached. */
+/** Previews are not cached. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   setRequestContext(c)
   await next()

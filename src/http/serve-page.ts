@@ -9,10 +9,7 @@ import { render } from './render.tsx'
 const MAX_SHARED_AGE_S = 300
 const STATE_AGE_S = 60
 
-/**
- * Answers with a page that is the same for all visitors: 304, the cached page, or a new one, which is streamed and cached. The ETag
- * is a hash of build, path and site, and of `state`: what else the page depends on, for a minute.
- */
+/** Answers with a page that is the same for all visitors: 304, the cached page, or a new one. `state`: what else the page depends on. */
 export async function servePage(
   c: AppContext,
   make: () => Page,

@@ -2,7 +2,7 @@ import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
 
-/** Understated on phones, because they load early there. */
+/** Smaller than they are on phones, where they load early. */
 const NARROW = '(width < 46rem) 290px'
 
 export function About() {

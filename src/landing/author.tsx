@@ -4,7 +4,6 @@ import { Picture } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
 import { landing } from './labels.ts'
 
-/** Portrait or index card, a short biography, and a signature. */
 export function Author() {
   return (
     <section className="author columns wrap" aria-labelledby="author-title">

@@ -7,7 +7,7 @@ import { ExternalLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
-/** Understated on phones, so that density 3 chooses the 768 px file at most. */
+/** Smaller than it is on phones, so that density 3 chooses the 768 px file at most. */
 const HERO_SIZES = '(width < 46rem) 256px, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
 
 export function Hero({ site }: { site: Site }) {

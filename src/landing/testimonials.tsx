@@ -22,10 +22,7 @@ export function Testimonials() {
   )
 }
 
-/**
- * A scroll-snap carousel: works with swipe, arrow keys and dots. client/testimonials.ts adds the pause control and
- * rotation.
- */
+/** Works with swipe, arrow keys and dots; client/testimonials.ts adds rotation and the pause control. */
 function Carousel() {
   return (
     <section className="testimonials" aria-roledescription="carousel" aria-label={labels.carousel}>

@@ -20,7 +20,6 @@ declare module '../ui/island.tsx' {
 /** `chapter`: the chapter without a preview whose page has the form. */
 export type SignupProps = {
   buyUrl: string
-  /** Whether an email service is configured. */
   mails: boolean
   chapter?: ChapterSlug
   state?: SignupState
@@ -48,7 +47,6 @@ export function SignupSection(props: {
   )
 }
 
-/** The form, or the confirmation for the address `done`. */
 export function SignupView(
   props: LiveForm<SignupState> &
     Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },

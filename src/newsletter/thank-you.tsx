@@ -19,7 +19,6 @@ import { thankYou } from './labels.ts'
 import { profileToasts } from './profile-labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-/** `profile`: the requested profile. */
 export function thankYouPage(site: Site, profile?: Profile): Page {
   return {
     path: paths.thankYou,

@@ -72,5 +72,4 @@ export const visitNames = [
   'page',
 ] as const
 
-/** The longest value, in characters. */
 export const VISIT_LIMIT = 100

@@ -18,7 +18,7 @@ import { families, familyNames, hasPage } from './present.ts'
 import { readProfile } from './profiles.ts'
 import type { Site } from './site.ts'
 
-/** The pages of each giveaway. They answer 500 while the giveaways' dates are invalid. */
+/** Each giveaway has these pages. They answer 500 while the giveaways' dates are invalid. */
 export const giveawayPages = {
   giveaway: giveawayPath,
   giveawayRules: giveawayRulesPath,

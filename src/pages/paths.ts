@@ -3,7 +3,6 @@ import { EVENTS_PATH } from './events.ts'
 
 type PageFacts = {
   path: string
-  /** Whether search engines may index it. */
   indexed: boolean
   /** Its menu: header or footer, in table order. */
   menu?: 'head' | 'foot'
@@ -15,9 +14,7 @@ type PageFacts = {
   personal?: true
 }
 
-/**
- * Every page with a fixed path. `routes/pages.ts` has the views, `src/ui/labels.ts` the menu texts.
- */
+/** Every page with a fixed path. `routes/pages.ts` has the views. */
 const pages = {
   home: { path: '/', indexed: true },
   thankYou: { path: '/thank-you', indexed: false },
@@ -114,9 +111,7 @@ export const anchors = {
 /** Makes `/thank-you` begin with the success toast after a quiz. */
 export const sentAnchor = '#sent'
 
-/**
- * `/#quiz`; on the landing page `#quiz`, because a link to `/` would reload the page of a URL with campaign tags.
- */
+/** `/#quiz`; on the landing page `#quiz`, because `/` would reload a page with campaign tags. */
 export function onHome(anchor: keyof typeof anchors, from?: string): string {
   return from === paths.home ? anchors[anchor] : `${paths.home}${anchors[anchor]}`
 }
@@ -178,7 +173,7 @@ export function enteredPath(giveaway: string, receipt: string, stamp: string): s
   return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
 }
 
-/** `/contest/2025-07/draw`: how the winner is drawn. Beside it what is public of it: the state, and the parts of the list. */
+/** `/contest/2025-07/draw`; `file` is public data of the draw. */
 export function drawPath(id: string, file?: 'draw.json' | `list-${number}.txt`): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }

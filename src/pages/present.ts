@@ -3,7 +3,6 @@ import type { IdentitySlug } from '../book/identities.ts'
 import { familiesOf, type FamilyName, pathsIn } from './families.ts'
 import { devotionalSlug, factsOf, type PageName, type PagesWith } from './paths.ts'
 
-/** Whether the content files that a page needs exist. */
 export function hasPage(name: PageName): boolean {
   return present.includes(name)
 }

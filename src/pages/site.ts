@@ -6,7 +6,6 @@ export type Site = {
   /** Scheme and host without a trailing slash: `https://example.com`. */
   origin: string
   buyUrl: string
-  /** The links of the two steps after a signup. */
   stepUrls: Readonly<Record<'book' | 'companion', string>>
   /** Every giveaway, the default one first; empty when the configured instants are invalid. */
   giveaways: readonly GiveawayState[]
@@ -14,7 +13,6 @@ export type Site = {
   giveaway: GiveawayState | undefined
   /** The instant of a preview, which shows a ribbon and is not indexed. */
   preview: ZonedInstant | undefined
-  /** Whether a newsletter service is configured. */
   mails: boolean
 }
 

@@ -6,10 +6,7 @@ import type { Site } from '../pages/site.ts'
 import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 
-/**
- * The plan as an iCalendar file: 32 transparent all-day events without alarms. Stable UIDs make a second import replace the
- * first; `now` is the DTSTAMP.
- */
+/** 32 all-day events without alarms. Stable UIDs make a second import replace the first. */
 export function planCalendar({ origin }: Site, first: string, now: number): string {
   const { hostname } = new URL(origin)
   const days = planFrom(first).flatMap((part) => part.days)

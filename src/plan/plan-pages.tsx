@@ -15,7 +15,7 @@ import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
 /** An invalid first day: the input, the allowed range, and the form's action. */
 export type WrongDay = { given: string; from: string; to: string; action: string }
 
-/** `/plan`. `refused`: a first day that was not valid. */
+/** `/plan`. `wrong`: an invalid first day. */
 export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Page {
   return {
     path: paths.plan,

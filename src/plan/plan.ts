@@ -17,7 +17,6 @@ export type PlanDay = {
 /** An identity, its verse (empty without a guide), and its page: the preview, else the guide. */
 type Reading = { title: string; reference: string; path: string }
 
-/** The 32 days by the parts of the book. */
 export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
   return parts.map((part) => ({
     part,

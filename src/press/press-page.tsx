@@ -14,7 +14,6 @@ import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
 
-/** `/press`: for journalists and reviewers. */
 export function pressPage(site: Site, press: PressPage): Page {
   const { title, description, updated } = press
   return {

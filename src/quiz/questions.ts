@@ -14,8 +14,6 @@ export type AskedQuestion = {
   answers: readonly { letter: Letter; text: string }[]
 }
 
-/** The identities that an answer scores. */
 export type Lead = { primary: IdentityName; secondary: IdentityName }
 
-/** The leads of each question. */
 export type Leads = readonly Readonly<Record<Letter, Lead>>[]

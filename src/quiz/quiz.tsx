@@ -6,7 +6,6 @@ import type { AskedQuestion, Letter } from './questions.ts'
 import type { Answers } from './steps.ts'
 
 type LiveQuiz = AnswerHandlers & {
-  /** Index of the shown question. */
   current: number
   onBack: () => void
   result: ResultState
@@ -19,7 +18,6 @@ type AnswerHandlers = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Loading state of the result. */
 type ResultState = 'away' | 'loading' | 'failed'
 
 /** The quiz as one form. The island hides all questions but one in the same tree, so it can hydrate the server's HTML. */

@@ -25,7 +25,6 @@ export const sharedResult = {
   neighbors: 'Other names',
 }
 
-/** The complete profile's page. */
 export const profilePage = {
   metaTitle: 'Your identity profile',
   heading: ({ first, second, third }: { first: string; second: string; third: string }) =>

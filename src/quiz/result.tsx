@@ -13,10 +13,7 @@ import { quizResult as labels } from './result-labels.ts'
 import type { QuizResult } from './score.ts'
 import { Unlock } from './unlock.tsx'
 
-/**
- * The result: three identities, next steps, and the complete profile. `children` is the unlock form inside a disclosure;
- * `unlocking` opens it. The island passes `live`.
- */
+/** `children` is the unlock form inside a disclosure; `unlocking` opens it. The island passes `live`. */
 export function QuizResultView(props: {
   result: QuizResult
   unlocking?: boolean

@@ -9,13 +9,8 @@ export type QuizResult = {
 }
 
 /**
- * The three identities of an answer sheet.
- *
- * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties are broken by the number of primaries,
- * then by the later question that scored, then, within one answer, by primary before secondary. Two identities with points
- * never tie on all of these, so list order has no effect.
- *
- * Throws a RangeError when an answer is missing or fewer than three identities score.
+ * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties: more primaries, then the later question that
+ * scored, then primary before secondary, so list order has no effect. Throws a RangeError when an answer is missing.
  */
 export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
   const ranks = new Map<IdentityName, number>()
@@ -36,10 +31,7 @@ export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
 const POINT = 10_000
 const PRIMARY = 100
 
-/**
- * An identity's rank after one more answer; the greater leads. Points count 10,000, primaries 100, the last answer the
- * rest; so a quiz has 50 questions at most.
- */
+/** The greater rank leads. Points count 10,000, primaries 100, the last answer the rest; so a quiz has at most 50 questions. */
 export function rankAfter(rank: number, question: number, as: keyof Lead): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'

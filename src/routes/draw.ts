@@ -47,7 +47,6 @@ async function sendState(c: AppContext, site: ContestSite): Promise<Response> {
   return c.json({ draw: list, asked }, 200, headers)
 }
 
-/** A part of a closed list. */
 async function sendPart(c: AppContext, { giveaway: { id } }: ContestSite): Promise<Response> {
   const part = Number(/\d+/.exec(c.req.param('file') ?? '')?.[0])
   try {

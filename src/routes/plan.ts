@@ -12,9 +12,7 @@ import { planCalendar } from '../plan/calendar.ts'
 import { planFormPage, planPage } from '../plan/plan-pages.tsx'
 import { firstDaysAt, mayBegin } from '../plan/plan.ts'
 
-/**
- * Reading plans with dates. Stores nothing. Plans are not cached: there are as many as days, and they would evict popular pages.
- */
+/** Dated plans are not cached: there are as many as days, and they would evict popular pages. */
 export function planRoutes(words: PlanFields): Hono<AppEnv> {
   const plan = new Hono<AppEnv>()
 

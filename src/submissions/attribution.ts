@@ -15,10 +15,7 @@ const names = [...visitNames, 'chapter'] as const
 /** The longest field in characters. Enough for all names and values of three bytes a character. */
 export const ATTRIBUTION_LIMIT = 8000
 
-/**
- * Reads the attribution from the post's field (a query string), else from the page that sent it. Drops unknown names and truncates
- * long values.
- */
+/** The post's own field (a query string), else the page that sent it. Drops unknown names and truncates long values. */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
   const given = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT ? field : ''
   return Object.fromEntries([

@@ -78,7 +78,6 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
   )
 }
 
-/** The link preview. */
 function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
   const card = cards[page.card ?? 'home'] ?? cards['home']
   if (card === undefined) return null

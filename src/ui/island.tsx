@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * The islands with their props: here those without any. A feature adds an island with props beside its view
- * (`declare module '../ui/island.tsx'`); `client/islands.ts` must have a loader for each.
- */
+/** Islands and their props. A feature adds its island beside its view (`declare module '../ui/island.tsx'`). */
 export interface Islands {
   quiz: Record<string, never>
   testimonials: Record<string, never>

@@ -33,8 +33,8 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
 
 const sections = ['home', 'about', 'transform', 'journey'] as const
 
-// On a phone the menu is a popover: it opens, closes with Escape and returns the focus without JavaScript. A link to a
-// section of the same page moves the focus there, and layout.css hides the menu, so the button only opens it.
+// On a phone the menu is a popover, which works without JavaScript. A link to a section of the same page moves the focus there,
+// and layout.css hides the menu.
 function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
   const links = [
     ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),

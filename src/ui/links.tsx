@@ -6,7 +6,7 @@ import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { onward, shared as labels } from './labels.ts'
 
-/** Opens in a new tab, with a hint for screen readers. `place` names it in the counted clicks. */
+/** Opens in a new tab, with a hint for screen readers. `place` is the event's place. */
 export function ExternalLink(props: {
   href: string
   place: BuyPlace
@@ -44,10 +44,7 @@ export function OtherShops({ place }: { place: BuyPlace }) {
   )
 }
 
-/**
- * A plain link to share a page; client/share.ts makes it a button. `copied` shares the link's grid cell, so that nothing
- * moves; the status beside it is announced.
- */
+/** A plain link that client/share.ts turns into a button. `copied` shares its grid cell, so that nothing moves. */
 export function ShareLink(props: {
   href: string
   place: SharePlace

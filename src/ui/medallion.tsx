@@ -3,10 +3,7 @@ import type { Identity, IdentitySlug } from '../book/identities.ts'
 import type { Profile } from '../pages/profiles.ts'
 import { BOSS, bosses, type Point, ringOf } from './ring.ts'
 
-/**
- * The ring of the 32 chapters: the identities' rays are lit, the first's emblem stands in the middle, the others' in bosses.
- * Decorative: the names are next to it.
- */
+/** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. */
 export function Medallion({ identities }: { identities: readonly [Identity] | Profile }) {
   const [first, ...others] = identities
   const { faint, lit, open } = ringOf(

@@ -10,20 +10,17 @@ import type { Site } from '../pages/site.ts'
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = PageContent & { path: string }
 
-/** An error page has no path of its own. */
 export type ErrorPage = PageContent & { path?: undefined }
 
 type PageContent = {
   title: string
   description: string
-  /** Additional style sheets, in cascade order. */
   styles: readonly string[]
   body: ReactNode
   /** Whether search engines may index it, by the page table. */
   indexed?: boolean
   /** The link preview image; the landing page's by default. */
   card?: CardName
-  /** The date of the text's last change, from the content file. */
   updated?: string | undefined
   structuredData?: readonly Thing[]
 }

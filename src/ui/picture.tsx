@@ -20,10 +20,7 @@ type PictureProps = {
   className?: string
 }
 
-/**
- * A picture with a placeholder. The main script sets `data-picture`: when it is "failed", the message is shown instead; when it
- * is "loaded", a cover stands up.
- */
+/** The main script sets `data-picture`: "failed" shows the message, "loaded" lets a cover stand. */
 export function Picture({ picture, sizes, first = false, className = '' }: PictureProps) {
   if (picture === undefined) return null
   const { alt, shape, ...image } = picture

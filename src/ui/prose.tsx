@@ -4,7 +4,6 @@ import { longDay } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { shared as labels } from './labels.ts'
 
-/** Values of the placeholders in the texts. */
 type Values = Readonly<Record<string, string>>
 
 export function Prose(props: {

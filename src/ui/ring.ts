@@ -1,12 +1,8 @@
-/**
- * The ring's geometry, in units of a square of 240. Rays stand at their chapters: 1 at the top, clockwise, 32 around. The first
- * chapter's ray points to the emblem in the middle; the emblems of two others stand in bosses at 4 and 8 o'clock.
- */
+/** The ring's geometry, in a square of 240 units (docs/design.md). */
 
 export const RAYS = 32
 /** The chapter that no identity has. */
 export const BOOK_ONLY = 31
-/** A boss' radius. */
 export const BOSS = 17
 
 const MIDDLE = 120

@@ -30,7 +30,6 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-/** A shop, with the countries and formats it sells, in words. */
 const shop = group('shop').extend({
   sample,
   url: webAddress,

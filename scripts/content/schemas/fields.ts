@@ -33,7 +33,6 @@ export function group<const Label extends string>(...labels: readonly Label[]) {
 
 type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
-/** A text with a giveaway's dates. */
 export const dated = words(...datePlaceholders)
 
 export const NUMBERS =
@@ -94,7 +93,6 @@ export function exactly<Item extends z.ZodType>(count: number, item: Item) {
   return z.array(item, { error: hint }).length(count, hint)
 }
 
-/** The chapters of the book, one for each day. */
 const CHAPTERS = 32
 
 type Stretch = { first: number; last: number }

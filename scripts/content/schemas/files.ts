@@ -19,7 +19,6 @@ import {
 
 const verse = hinted('write the verse, word for word as in the translation')
 
-/** The fields of `chapters/{slug}.md`. */
 export const chapterSchema = group('metaTitle', 'metaDescription').extend({
   sample,
   updated,
@@ -40,7 +39,6 @@ export const guideSchema = group('profile', 'prayer').extend({
 
 const page = group('title', 'description').extend({ sample, updated })
 
-/** The fields of `pages/{name}.md`. */
 export const pageSchema = page.extend({
   // Months until signups and entries are deleted; the privacy page shows it and the admin command `purge` uses it.
   retentionMonths: wholeNumber(
@@ -72,7 +70,6 @@ export const mailSeriesSchema = mailSchema.extend({
   lastGoodbye: hinted('write how the mail of the last day ends'),
 })
 
-/** `plan.yaml` */
 export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
   sample,
   updated,
@@ -103,7 +100,6 @@ const stages = z.strictObject({
   over: saidAfter,
 } satisfies Record<Stage, z.ZodType>)
 
-/** The fields of `giveaways/{id}.md`. */
 export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   sample,
   updated,

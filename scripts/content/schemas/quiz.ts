@@ -43,7 +43,6 @@ export const identitiesSchema = z.strictObject({
   ).superRefine(unrepeated(identityFields, 'write something else; an identity above has this')),
 })
 
-/** The same fields below each of these names. */
 function each<Name extends string, Fields>(names: readonly Name[], fields: z.ZodType<Fields>) {
   const shape = names.map((name) => [name, fields])
   return z.strictObject(Object.fromEntries(shape) as Record<Name, z.ZodType<Fields>>)

@@ -2,10 +2,7 @@ import { outcomeOfStatus } from '../outcome.ts'
 import { json, type ListSettings, type Service } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
 
-/**
- * Kit API v4: upserts the subscriber, then adds it to the form `list`, which starts the double opt-in.
- * https://developers.kit.com/api-reference/subscribers/create-a-subscriber
- */
+/** Upserts the subscriber, then adds it to the form `list`, which starts the double opt-in: https://developers.kit.com/api-reference */
 export function kit({ url, key, list = '', origin }: ListSettings): Service {
   const subscribers = `${url}/v4/subscribers`
   const form = `${url}/v4/forms/${encodeURIComponent(list)}/subscribers`

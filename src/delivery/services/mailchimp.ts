@@ -15,10 +15,7 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
   campaign: 'CAMPAIGN',
 }
 
-/**
- * Upserts a member of the audience `list`; a second upsert asks a member who had unsubscribed to confirm again.
- * https://mailchimp.com/developer/marketing/api/list-members/
- */
+/** A second upsert asks a member who had unsubscribed to confirm again: https://mailchimp.com/developer/marketing/api/list-members/ */
 export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
   const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }

@@ -1,10 +1,7 @@
 /** Like a phone number: at least seven digits with at most three other characters between two of them. */
 const LONG_NUMBER = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu
 
-/**
- * A name that no mail program turns into a link: spammers sign other people up under names like `evil.example`. Adds a space after
- * initials (`J. R. Ruth`) and removes numbers of seven or more digits.
- */
+/** A name that no mail program turns into a link: spammers sign other people up under names like `evil.example`. */
 export function plainName(name: string): string {
   return (
     name

@@ -18,7 +18,6 @@ export type ServiceRequest = {
   followedBy?: (answer: string) => ServiceRequest | undefined
 }
 
-/** An external service: its requests, and the meaning of its responses. */
 export type Service = {
   /** Its name at the beginning of a sentence. */
   name: string
