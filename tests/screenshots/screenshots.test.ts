@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { launchChromium } from '../../harness/chromium.ts'
-import { type SharedSites, settle, wakeIslands } from '../support/browser.ts'
+import { type AnySite, type SharedSites, settle, wakeIslands } from '../support/browser.ts'
 import { journeys } from '../support/journeys.ts'
 import { typicalVisits } from '../support/pages.ts'
 import { startSites } from '../support/shared-sites.ts'
@@ -19,7 +19,8 @@ let browser: Browser
 let sites: SharedSites
 beforeAll(async () => {
   await mkdir(FOLDER, { recursive: true })
-  sites = Object.fromEntries(await startSites('wrangler.toml')) as typeof sites
+  const started: readonly (readonly [string, AnySite])[] = await startSites('wrangler.toml')
+  sites = Object.fromEntries(started) as SharedSites
   browser = await launchChromium()
 })
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
