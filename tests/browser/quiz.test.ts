@@ -340,6 +340,7 @@ describe.each([{ viewport: { width: 1440, height: 900 } }, smallPhone])(
         const release = await holdBack(page, /quiz-result-/)
         await page.reload({ waitUntil: 'commit' })
         await page.locator('.quiz').waitFor({ state: 'attached' })
+        await settle(page)
         await page.evaluate(() => scrollTo(0, 200))
         release()
         await topOf()
