@@ -223,7 +223,7 @@ function emptyAfter<Field extends string>(
   const values = valuesOf(new FormData(form), fields)
   const next = names
     .slice(names.findIndex((each) => each === name) + 1)
-    .find((each) => fields[each].required && !readField(each, fields[each], values[each]).kept)
+    .find((each) => fields[each].required && !readField(each, fields[each], values[each]).value)
   const input = next && form.elements.namedItem(next)
   return input instanceof HTMLElement ? input : undefined
 }

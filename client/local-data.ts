@@ -25,8 +25,8 @@ const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
 
 /** Receipts of entries sent from this device, newest first. */
 export function receiptsOf(giveaway: string, newest?: string): string[] {
-  const kept = (receipts.read(giveaway) ?? []).toReversed()
-  return newest === undefined ? kept : [newest, ...kept.filter((receipt) => receipt !== newest)]
+  const saved = (receipts.read(giveaway) ?? []).toReversed()
+  return newest === undefined ? saved : [newest, ...saved.filter((receipt) => receipt !== newest)]
 }
 
 export function saveReceipt(giveaway: string, receipt: string): void {
@@ -61,18 +61,18 @@ export function saveSignup(signup: Signup): void {
 
 /** Shows the address of a profile signup on the thank-you page. */
 export function showSignup(root: HTMLElement): void {
-  const kept = signups.read()
-  if (!kept) return
-  root.querySelector('strong')!.textContent = kept.email
-  root.querySelector('a')!.addEventListener('click', () => saveSignup({ ...kept, change: true }))
+  const saved = signups.read()
+  if (!saved) return
+  root.querySelector('strong')!.textContent = saved.email
+  root.querySelector('a')!.addEventListener('click', () => saveSignup({ ...saved, change: true }))
   root.dataset['signup'] = 'shown'
 }
 
 /** The signup to change; read once. */
 export function signupToChange(): Signup | undefined {
-  const kept = signups.read()
-  if (!kept?.change) return undefined
-  const { change: _, ...signup } = kept
+  const saved = signups.read()
+  if (!saved?.change) return undefined
+  const { change: _, ...signup } = saved
   saveSignup(signup)
   return signup
 }

@@ -55,22 +55,22 @@ function useSavedPosition(): void {
   useLayoutEffect(() => {
     const shown = document.querySelector('.result')!
     const restore = () => {
-      const kept = savedResultTop()
-      if (kept === undefined) return
-      scrollBy({ top: shown.getBoundingClientRect().top - kept, behavior: 'instant' })
+      const saved = savedResultTop()
+      if (saved === undefined) return
+      scrollBy({ top: shown.getBoundingClientRect().top - saved, behavior: 'instant' })
     }
-    const keep = () => {
+    const save = () => {
       const { top } = shown.getBoundingClientRect()
       saveResultTop(top < innerHeight ? top : undefined)
     }
     if (scrollY === 0 && document.activeElement === document.body) restore()
-    keep()
+    save()
     addEventListener('popstate', restore)
     // Chromium forgets on a reload what `pagehide` stores, and older Safari has no `scrollend`.
-    for (const end of ['scrollend', 'pagehide']) addEventListener(end, keep)
+    for (const end of ['scrollend', 'pagehide']) addEventListener(end, save)
     return () => {
       removeEventListener('popstate', restore)
-      for (const end of ['scrollend', 'pagehide']) removeEventListener(end, keep)
+      for (const end of ['scrollend', 'pagehide']) removeEventListener(end, save)
       history.scrollRestoration = 'auto'
     }
   }, [])

@@ -23,7 +23,9 @@ if (command === 'types') process.exit()
 
 const [character] = /[#%]/.exec(process.cwd()) ?? []
 if (character !== undefined) {
-  console.error(`Vite cannot build in a path with "${character}": rename ${process.cwd()}`)
+  console.error(
+    `Vite cannot build in a folder whose path contains "${character}". Rename or move ${process.cwd()}.`,
+  )
   process.exit(1)
 }
 

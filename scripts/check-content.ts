@@ -15,10 +15,10 @@ const { content, problems } = reviewContent(
   await readPictureFiles(folder),
 )
 for (const problem of problems) console.log(problemText(problem, folder))
-if (problems.length === 0) for (const part of leftOut(content)) console.log(`Left out: ${part}.`)
+if (problems.length === 0) for (const part of leftOut(content)) console.log(`Omitted: ${part}.`)
 console.log(`${problems.length} mistake${problems.length === 1 ? '' : 's'} in ${folder}/.`)
 if (mails !== undefined && service === undefined)
-  console.log(`--mails needs the name of your service: ${listServices.join(', ')}.`)
+  console.log(`--mails: unknown service "${mails}". Services: ${listServices.join(', ')}.`)
 else if (service !== undefined && problems.length === 0) {
   const { writeMails } = await import('./write-mails.ts')
   const into = `admin-files/mails-${service}`

@@ -30,7 +30,7 @@ if (!first.ok && /Couldn't find a D1 DB/.test(first.said)) {
 } else if (!first.ok) process.exit(1)
 const ledger = openLedger({ remote: true, env: env || undefined, persistTo: undefined })
 const forms = recordConsents(ledger, content, Date.now())
-console.log(`Recorded the words people agree to: ${forms.join(', ') || 'nothing new'}.`)
+console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
 if (!wrangler([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags]).ok) process.exit(1)
 
 /** Runs wrangler with stdin closed, so that it does not prompt, and shows its output. */

@@ -8,6 +8,8 @@ export function migrateLocally(): void {
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   if (status === 0) return
-  console.error(`The local ledger could not be migrated.\n${error?.message ?? stdout + stderr}`)
+  console.error(
+    `Could not migrate the local ledger. To start with an empty one, delete .wrangler/state.\n${error?.message ?? stdout + stderr}`,
+  )
   process.exit(1)
 }

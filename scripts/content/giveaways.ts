@@ -43,10 +43,10 @@ function checkAlone(file: File): void {
     fields.openTo === undefined &&
     JSON.stringify([file.sections, fields.statement]).includes('{openTo}')
   ) {
-    report(['openTo'], 'write whom the giveaway is open to, or take {openTo} out')
+    report(['openTo'], 'write whom the giveaway is open to, or remove {openTo}')
   }
   if (fields.openTo !== undefined && fields.statement === undefined) {
-    report(['statement'], 'is missing; write what the form has people state')
+    report(['statement'], 'is missing; write the statement that entrants accept with the form')
   }
   const { winners, wonBy = [] } = fields
   if (winners !== undefined && wonBy.length > winners)
@@ -61,7 +61,7 @@ function checkTogether(files: readonly File[]): void {
   if (first === undefined) return
   if (!first.fields.default) first.report(['default'], 'is missing; write default: true')
   for (const { fields, report } of others) {
-    if (fields.default) report(['default'], `take this line away; ${first.file} is the default`)
+    if (fields.default) report(['default'], `remove this line; ${first.file} is the default`)
   }
   for (const [index, { fields, report }] of files.entries()) {
     for (const other of files.slice(0, index)) {

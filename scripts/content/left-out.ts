@@ -9,24 +9,24 @@ export function leftOut(content: Content): string[] {
   const { stats } = book.claims
   const missing = identitySlugs.filter((slug) => guides[slug] === undefined)
   const parts: [has: boolean, says: string][] = [
-    [giveaways.giveaways.length > 0, 'giveaways/ has no giveaway: no contest pages, no ticket'],
+    [giveaways.giveaways.length > 0, 'the contest pages and the ticket (giveaways/ has no file)'],
     [
       stats.length === 3 && book.hero.proof !== undefined,
-      'not all figures in book.yaml: the home page shows the others',
+      'some figures on the home page (stats and hero.proof in book.yaml)',
     ],
-    [chapters.has(devotionalSlug(product)), 'no chapters/devotional.md: no page about the book'],
-    [chapters.has('i-am-holy'), 'no chapters/i-am-holy.md: no link from Day 1 to its chapter'],
-    [missing.length === 0, `no guide for ${missing.join(', ')}`],
-    [testimonials.length > 0, 'no testimonials.yaml: no readers’ words on the home page'],
-    [plan !== undefined, 'no plan.yaml: no reading plan'],
-    [pages.groups !== undefined, 'no pages/groups.md: no page for groups'],
-    [pages.press !== undefined, 'no pages/press.md: no page for the press'],
-    [book.orders !== undefined, 'no orders in book.yaml: nothing about many copies'],
+    [chapters.has(devotionalSlug(product)), 'the page about the book (chapters/devotional.md)'],
+    [chapters.has('i-am-holy'), 'the link from Day 1 to its chapter (chapters/i-am-holy.md)'],
+    [missing.length === 0, `guides (${missing.map((slug) => `guides/${slug}.md`).join(', ')})`],
+    [testimonials.length > 0, 'testimonials (testimonials.yaml)'],
+    [plan !== undefined, 'the reading plan (plan.yaml)'],
+    [pages.groups !== undefined, 'the page for groups (pages/groups.md)'],
+    [pages.press !== undefined, 'the page for the press (pages/press.md)'],
+    [book.orders !== undefined, 'orders of many copies (orders in book.yaml)'],
     [
       book.author.card !== undefined || pictures.author !== undefined,
-      'no card or photograph of the author',
+      'the author’s card or photograph (author.card in book.yaml, pictures/author.jpg)',
     ],
-    [book.companion !== undefined, 'no companion in book.yaml: no second step after a signup'],
+    [book.companion !== undefined, 'the second step after a signup (companion in book.yaml)'],
   ]
   return parts.flatMap(([has, says]) => (has ? [] : [says]))
 }

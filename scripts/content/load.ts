@@ -44,7 +44,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
   const content = readAll(reading, pictures)
   for (const file of files.keys()) {
     if (reading.read.has(file)) continue
-    const advice = 'nothing reads this file; content/README.md says which names are read'
+    const advice = 'no file has this name; content/README.md lists the names'
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
   const misread = [...files].flatMap(notUtf8)

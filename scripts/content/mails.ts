@@ -94,8 +94,8 @@ export function readMails(reading: Reading): Mails {
       for (const [found, place = ''] of line.matchAll(PLACE)) {
         if (known.includes(place)) continue
         const guess = nearest(place, known)
-        const advice = guess ? `write {{${guess}}}` : `what can be is ${known.join(', ')}`
-        report(at + 1, 'text', `nothing is filled in for "${found}"; ${advice}`)
+        const advice = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
+        report(at + 1, 'text', `unknown name "${found}"; ${advice}`)
       }
     return [[name, { ...right, text: body.trim() }]]
   })

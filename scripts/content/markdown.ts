@@ -32,7 +32,7 @@ export function readMarkdown(
       const heading = plain(node.children)
       field = `## ${heading}`.trim()
       sections.push({ heading, blocks: [], line: lineOf(node) })
-      if (node.depth !== 2) report(node, 'begin the heading with ##, neither more nor fewer')
+      if (node.depth !== 2) report(node, 'begin the heading with exactly two #: ##')
       if (heading === '') report(node, 'write the heading after ##')
       continue
     }
@@ -97,10 +97,10 @@ export function readMarkdown(
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
   code: 'begin the line without spaces; this one would be shown as program code',
-  inlineCode: 'take the backticks (`) away',
-  image: 'take the picture away; prose has none',
-  imageReference: 'take the picture away; prose has none',
-  thematicBreak: 'take this line away; a new section begins with ##',
+  inlineCode: 'remove the backticks (`)',
+  image: 'remove the picture; texts cannot contain pictures',
+  imageReference: 'remove the picture; texts cannot contain pictures',
+  thematicBreak: 'remove this line; a new section begins with ##',
   break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
   definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
 }

@@ -48,9 +48,9 @@ export function withPlaceholders(
 
 export function placeholderAdvice(found: string, placeholders: readonly string[]): string {
   if (placeholders.length === 0)
-    return `take the braces around "${found}" away, or write it below facts in book.yaml`
+    return `remove the braces around "${found}", or write the name below facts in book.yaml`
   const known = placeholders.map((name) => `{${name}}`).join(', ')
-  return `nothing is filled in for "${found}"; what can be is ${known}`
+  return `unknown name "${found}"; known names: ${known}`
 }
 
 function joined(parts: Inline[], part: Inline): Inline[] {

@@ -147,7 +147,7 @@ export function requiredSections(
     if (guess) misspelt.add(guess)
     reportSection(
       heading,
-      guess ? `write ## ${guess}` : 'no section has this heading here; take ## away',
+      guess ? `write ## ${guess}` : 'no section has this heading here; remove ##',
     )
   }
   return headings.map((heading) => {

@@ -44,7 +44,7 @@ function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem
   return (['sentence', 'verse', 'verseReference'] as const).flatMap((name) => {
     if (mail.includes(content.book.firstDay[name])) return []
     const path = ['firstDay', name]
-    const advice = `write the same here and in content/${WELCOME_MAIL}, which people get after this`
+    const advice = `write the same here and in content/${WELCOME_MAIL}, which repeats it`
     return [{ file, line: lineOf(path), field: fieldName(path), advice }]
   })
 }
@@ -84,10 +84,10 @@ function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
       const isRight = [String(winners), NUMBERS[winners]].includes(number.toLowerCase())
       return isRight
         ? []
-        : [{ ...at(index), advice: `it says ${number}, and winners is ${winners}` }]
+        : [{ ...at(index), advice: `the text says ${number}, but winners is ${winners}` }]
     })
     const alone = winners > 1 ? ALONE.exec(text) : null
-    const advice = `“${alone?.[0]}” speaks of one, and winners is ${winners}; write of all, or of each`
+    const advice = `“${alone?.[0]}” mentions one winner, but winners is ${winners}; mention all, or each`
     return [...dates, ...counted, ...(alone ? [{ ...at(alone.index), advice }] : [])]
   })
 }

@@ -78,7 +78,7 @@ function unknownFields(issues: readonly Issue[], fields: Fields, names: readonly
     const candidates = around.length === 0 ? [...new Set([...missing, ...absent])] : missing
     return issue.keys.map((key) => {
       const guess = nearest(key, candidates)
-      const advice = `no field has this name; ${guess ? `write ${guess}` : 'take it away'}`
+      const advice = `no field has this name; ${guess ? `write ${guess}` : 'remove it'}`
       return {
         meant: guess && fieldName([...around, guess]),
         problem: problemAt([...around, key], fields, advice),

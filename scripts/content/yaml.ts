@@ -87,7 +87,7 @@ function beginningOf({ code, pos: [at] }: YAMLError, document: Document): number
 }
 
 const ADVICE: Partial<Record<YAMLError['code'], string>> = {
-  DUPLICATE_KEY: 'this field stands here twice; keep one of them',
+  DUPLICATE_KEY: 'this field is here twice; remove one of them',
   TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
   MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
   BAD_INDENT: 'indent this line like its neighbors, with spaces',

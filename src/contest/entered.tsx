@@ -118,18 +118,18 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
 function Sent({ values }: { values: Values<EntryField> }) {
   const lines = storedNames(entryFields).map((name) => ({
     name,
-    kept: readField(name, entryFields[name], values[name]).kept,
+    value: readField(name, entryFields[name], values[name]).value,
   }))
   return (
     <section className="sent" aria-label={confirmation.sent}>
       <p className="sent-title">{confirmation.sent}</p>
       <dl>
         {lines
-          .filter(({ kept }) => kept !== '')
-          .map(({ name, kept }) => (
+          .filter(({ value }) => value !== '')
+          .map(({ name, value }) => (
             <div key={name}>
               <dt>{fieldLabels[name]}</dt>
-              <dd>{kept}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
       </dl>

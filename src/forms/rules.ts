@@ -13,20 +13,20 @@ import { emailShape, missing, tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
-  keep: (typed: string) => string
+  normalize: (typed: string) => string
   /** The message for an invalid value that is not empty; by default only the length is checked. */
-  wrong?: (kept: string) => string | undefined
+  messageOf?: (value: string) => string | undefined
 }
 
 const kinds: Record<FieldType, Kind> = {
-  name: { keep: cleanLine },
+  name: { normalize: cleanLine },
   email: {
-    keep: typedEmail,
-    wrong: (kept) => (isEmail(emailKey(kept)) ? undefined : emailShape),
+    normalize: typedEmail,
+    messageOf: (value) => (isEmail(emailKey(value)) ? undefined : emailShape),
   },
-  handle: { keep: instagramHandle },
-  text: { keep: cleanText },
-  check: { keep: (typed) => (isChecked(typed) ? 'true' : '') },
+  handle: { normalize: instagramHandle },
+  text: { normalize: cleanText },
+  check: { normalize: (typed) => (isChecked(typed) ? 'true' : '') },
 }
 
 /** Normalizes and validates one field, on the server and in the browser. */
@@ -34,14 +34,14 @@ export function readField(
   name: string,
   facts: FieldFacts,
   typed: string,
-): { kept: string; error?: string | undefined } {
-  const { keep, wrong } = kinds[facts.type]
-  const kept = keep(typed)
-  if (isBlank(kept)) return { kept: '', ...(facts.required && { error: emptyMessage(name) }) }
-  if (facts.type === 'check') return { kept }
-  if (wrong) return { kept, error: wrong(kept) }
-  const isLong = kept.length > facts.limit
-  return { kept, ...(isLong && { error: tooLong(facts.limit) }) }
+): { value: string; error?: string | undefined } {
+  const { normalize, messageOf } = kinds[facts.type]
+  const value = normalize(typed)
+  if (isBlank(value)) return { value: '', ...(facts.required && { error: emptyMessage(name) }) }
+  if (facts.type === 'check') return { value }
+  if (messageOf) return { value, error: messageOf(value) }
+  const isLong = value.length > facts.limit
+  return { value, ...(isLong && { error: tooLong(facts.limit) }) }
 }
 
 export function emptyMessage(name: string): string {

@@ -81,9 +81,9 @@ function schemaOf(name: string, facts: FieldFacts) {
   const schema = z.pipe(
     z.prefault(typed, ''),
     z.transform((given, { issues }) => {
-      const { kept, error } = readField(name, facts, String(given))
+      const { value, error } = readField(name, facts, String(given))
       if (error) issues.push({ code: 'custom', input: given, message: error })
-      return kept === '' ? undefined : kept
+      return value === '' ? undefined : value
     }),
   )
   return facts.required ? schema : z.optional(schema)

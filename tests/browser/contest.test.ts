@@ -65,7 +65,7 @@ describe('while it is open', () => {
     expect(trouble).toEqual([])
   })
 
-  test('only the device remembers its entries, and another person can enter there', async () => {
+  test('shows this device’s entries again, and lets another person enter on it', async () => {
     const { page, fields, fill, submit } = await openContest()
     const confirmed = page.getByRole('heading', { level: 2, name: confirmation.heading })
     const receipts: string[] = []

@@ -66,7 +66,7 @@ describe.each(forms)(
   },
 )
 
-test('a moving pointer wakes the form, a resting one does not', async () => {
+test('a moving pointer loads the form, a resting one does not', async () => {
   const { page } = await fixture.open({ viewport: { width: 412, height: 823 } })
   await page.goto(paths.contest)
   const state = async (name: string) =>
@@ -108,7 +108,7 @@ test.each(Object.entries(signs))(
   },
 )
 
-test('a page that was scrolled before its script loaded wakes its quiz', async () => {
+test('a page that was scrolled before its script loaded loads its quiz', async () => {
   const { page } = await fixture.open()
   const release = await holdBack(page, /main-/)
   await page.goto(paths.home, { waitUntil: 'commit' })

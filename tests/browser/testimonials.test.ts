@@ -50,7 +50,7 @@ describe('the carousel', () => {
     },
   )
 
-  test('is paused and played by its control, and tells of changes only while paused', async () => {
+  test('is paused and played by its control, and announces changes only while paused', async () => {
     await inCarousel({}, async ({ page, current, control }) => {
       const testimonials = page.locator('.testimonials-list')
       expect(await control.textContent()).toBe('Pause')
@@ -63,7 +63,7 @@ describe('the carousel', () => {
     })
   })
 
-  test('does not rotate where less motion is wanted', async () => {
+  test('does not rotate with reduced motion', async () => {
     await inCarousel({ reducedMotion: 'reduce' }, async ({ page, current, control }) => {
       expect(await control.textContent()).toBe('Play')
       await page.clock.runFor(20_000)
@@ -103,7 +103,7 @@ describe('the carousel', () => {
     })
   })
 
-  test('has its control first in the order of the keyboard, and names every slide', async () => {
+  test('has its control first in the Tab order, and names every slide', async () => {
     await inCarousel({}, async ({ page }) => {
       const order = await page
         .locator('.testimonials')

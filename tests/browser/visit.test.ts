@@ -41,8 +41,8 @@ function clickToShop(place: string): void {
 
 const shareStatus = (page: Page) => page.locator('.share + [role=status]')
 
-describe('where a visit came from', () => {
-  test('is carried by links to the post and counted with every step', async () => {
+describe('the attribution of a visit', () => {
+  test('is passed on by links to the post, and sent with every event', async () => {
     const { page, trouble } = await fixture.open()
     await page.goto(`/${TAGS}`, { referer: ELSEWHERE })
     await afterLoad(page)
@@ -80,7 +80,7 @@ describe('where a visit came from', () => {
     expect(trouble).toEqual([])
   })
 
-  test('comes from the form page alone without a script', async () => {
+  test('without JavaScript comes from the page of the form', async () => {
     const { page } = await fixture.open({ javaScriptEnabled: false })
     await page.goto(`${paths.contest}${TAGS}`, { referer: ELSEWHERE })
     const told = { utm_source: 'church', utm_campaign: 'fall', page: paths.contest }

@@ -15,7 +15,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The conditions that change pages: the giveaway before, while and after it is open, and with unreadable instants. Dates are
+ * The conditions that change pages: the giveaway before, while and after it is open, and with invalid instants. Dates are
  * fixed, so that pages never change with the test's date. Only `ended` and `running` have no preview ribbon, and only in
  * `running` do entries count.
  */

@@ -11,7 +11,7 @@ const defaults = readConfiguration({})
 
 const SHOP = 'https://shop.example/32'
 
-describe('a setting that can be read', () => {
+describe('a valid setting', () => {
   test.each<[Vars, object]>([
     [{ CONTEST_FORM_ID: 'Summer_2025-b' }, withForm('Summer_2025-b')],
     [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
@@ -57,7 +57,7 @@ describe('a setting that can be read', () => {
   })
 })
 
-describe('a setting that cannot be read is listed without its value and counts as unset', () => {
+describe('an invalid setting is listed without its value and ignored', () => {
   test.each<Vars>([
     ...[' ', 'next summer', '2025-02-30T00:00:00Z', '2025-07-20', 20_250_720].map((value) => ({
       PREVIEW_NOW: value,
@@ -92,14 +92,14 @@ describe('a setting that cannot be read is listed without its value and counts a
     expect({ ...rest, giveaways: defaults.giveaways, invalid: [] }).toEqual(defaults)
   })
 
-  test('each of several', () => {
+  test('each of several invalid settings is listed', () => {
     const vars = { SITE_ORIGIN: '?', FORMS_URL: '?', CONTEST_OPENS_AT: '?', PREVIEW_NOW: '?' }
     const { invalid } = readConfiguration(vars)
     expect(new Set(invalid.map(({ setting }) => setting))).toEqual(new Set(Object.keys(vars)))
   })
 })
 
-test('with a misspelled service there is none, although SUPABASE_URL is set', () => {
+test('a misspelled service connects none, although SUPABASE_URL is set', () => {
   const vars = { NEWSLETTER_SERVICE: 'mailchmp', SUPABASE_URL: 'https://a.example' }
   const { newsletter, invalid } = readConfiguration(vars)
   expect([newsletter, invalid.map(({ setting }) => setting)]).toEqual([
@@ -123,7 +123,7 @@ describe('SITE_ORIGIN’s own host', () => {
     expect(configurationAt(live, origin).preview).toEqual(own ? undefined : readInstant(preview))
   })
 
-  test('is nobody’s while SITE_ORIGIN is unset', () => {
+  test('matches no request while SITE_ORIGIN is unset', () => {
     expect(isOwnHost(defaults, 'https://example.com')).toBe(false)
     const staging = readConfiguration({ PREVIEW_NOW: preview })
     expect(configurationAt(staging, 'https://example.com')).toBe(staging)

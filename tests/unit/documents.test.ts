@@ -11,7 +11,7 @@ const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|content|pu
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 
-test('the README lists every setting, with the default rates', async () => {
+test('the README lists every setting and the default rates', async () => {
   const text = await readFile('README.md', 'utf8')
   const rows = text.split('\n').filter((line) => line.startsWith('|'))
   const listed = rows.flatMap((row) => found(row.split('|')[1]!, '`([A-Z_]+)`'))

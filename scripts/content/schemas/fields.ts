@@ -4,7 +4,7 @@ import { nearest } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
 import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 
-const WORDS = 'write the words that stand here'
+const WORDS = 'write a text'
 const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
@@ -117,7 +117,7 @@ export function several<Item extends z.ZodType>(item: Item) {
 }
 
 export const sample = z
-  .boolean({ error: 'write true while this is sample copy, or take the line away' })
+  .boolean({ error: 'write true while this is sample copy, or remove the line' })
   .optional()
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

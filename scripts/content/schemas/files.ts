@@ -107,7 +107,7 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
     /^(?!(?:entered|rules)$)[a-z0-9]+(-[a-z0-9]+)*$/,
     'name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address',
   ),
-  default: z.boolean({ error: 'write true in one giveaway, or take the line away' }).optional(),
+  default: z.boolean({ error: 'write true in one giveaway, or remove the line' }).optional(),
   formId: shaped(
     /^[\w-]{1,64}$/,
     'write the form’s id at the form service: letters, digits, hyphens and underscores',
@@ -144,7 +144,7 @@ export function redirectsSchema(isPage: (path: string) => boolean) {
     from: shaped(
       /^(\/[a-z0-9._-]+)+$/,
       'write an old address of this site in small letters, like /giveaway',
-    ).refine((path) => !isPage(path), 'take these lines away; this address is a page'),
+    ).refine((path) => !isPage(path), 'remove these lines; this address is a page'),
     to: shaped(isPage, 'write a page of this site, like /contest'),
   })
   return z.strictObject({
@@ -153,7 +153,7 @@ export function redirectsSchema(isPage: (path: string) => boolean) {
       .superRefine((redirects, context) => {
         for (const [index, { from }] of redirects.entries()) {
           if (redirects.findIndex((other) => other.from === from) === index) continue
-          const message = 'take these lines away; this address stands above'
+          const message = 'remove these lines; this address is already listed above'
           context.addIssue({ code: 'custom', path: [index, 'from'], message })
         }
       }),
@@ -198,7 +198,7 @@ export function picturesSchema(present: readonly (PictureName | 'signature')[]) 
 }
 
 function absent(name: string) {
-  const error = `put the picture ${name} beside this file, or take these lines away`
+  const error = `put the picture ${name} beside this file, or remove these lines`
   return z.undefined({ error }).optional()
 }
 

@@ -49,7 +49,7 @@ test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }
 )
 
 describe('the state between two answers', () => {
-  test("is the server's, whatever the device believes", () => {
+  test("is the server's, whatever the device's clock shows", () => {
     const moment = record({
       now: integer({ min: opening - 40 * DAY, max: opening + 40 * DAY }),
       passed: integer({ min: 0, max: 40 * DAY }),

@@ -4,7 +4,7 @@ import { consentHashes } from '../../../scripts/content/consent.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 
-test('other answerDays are other words of an entry, and of nothing else', async () => {
+test('changing answerDays changes only the consent text of entries', async () => {
   const file = 'giveaways/2025-07.md'
   const files = new Map(await readContentFiles('sample'))
   files.set(file, files.get(file)!.replace(/^answerDays: .*/m, 'answerDays: 5'))

@@ -7,7 +7,7 @@ import { leftOutParts, without } from '../../support/left-out.ts'
 
 const files = await readContentFiles('sample')
 
-test('the sample leaves nothing out', () => {
+test('the sample omits no optional part', () => {
   const { content } = reviewContent(files)
   expect(leftOut(content)).toEqual([])
   expect(content.present).toEqual(pageNames)

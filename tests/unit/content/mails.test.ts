@@ -38,13 +38,13 @@ describe.each(listServices)('the mails for %s', (service) => {
     expect(list.filter(({ text }) => text.includes(lastGoodbye!))).toHaveLength(1)
   })
 
-  test('leave to a person what only a person knows', () => {
+  test('keep the names that only a person can fill in', () => {
     const winner = mails.find(({ file }) => file === 'giveaway-winner')
     expect(winner?.text).toContain('{{answer_by}}')
   })
 })
 
-test('links of an HTML mail can be pressed', () => {
+test('addresses in an HTML mail are links', () => {
   const html = (name: string) =>
     mailsFor('mailchimp', content.mails, values).find(({ file }) => file === name)!.html
   expect(html('profile')).toContain('<a href="*|PROFILE|*">')
@@ -69,7 +69,7 @@ test('the verses of the mails are those of their translation', async () => {
   expect(textsOf(new Map(mails)).texts.flatMap(quotedIn)).toEqual([])
 })
 
-test('mails are sample copy until their mark is taken away, and each may be left out', async () => {
+test('mails are samples until `sample: true` is removed, and each is optional', async () => {
   const files = new Map(await readContentFiles('sample'))
   const marked = () => contentFrom(files).samples.filter(({ file }) => file.startsWith('mails/'))
   expect(marked()).toHaveLength(content.mails.size)

@@ -43,7 +43,7 @@ test.each([
   ],
   ['guides/perfect.md', 'file: no identity has this name; name the file like loved.md'],
   ['pages/term.md', 'file: no page has this name; name the file terms.md'],
-  ['notes.txt', 'file: nothing reads this file; content/README.md says which names are read'],
+  ['notes.txt', 'file: no file has this name; content/README.md lists the names'],
 ])('%s is rejected', (file, said) => {
   const [folder = ''] = file.split('/')
   const like = [...files].find(([name]) => name.startsWith(folder) && name.endsWith('.md'))
@@ -55,7 +55,7 @@ test.each(['list.yaml', 'identities.yaml', 'pages/terms.md'])(
   'a missing %s is reported',
   (file) => {
     const without = new Map([...files].filter(([name]) => name !== file))
-    expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; put the file back`])
+    expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; restore the file`])
   },
 )
 
@@ -76,7 +76,7 @@ test('with several winners, texts about one are reported', () => {
       words,
     ).not.toEqual([])
   }
-  expect(problems.join('\n')).toContain('speaks of one, and winners is 3')
+  expect(problems.join('\n')).toContain('mentions one winner, but winners is 3')
 })
 
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
@@ -156,7 +156,7 @@ const taken: [file: string, find: string, write: string, said?: string][] = [
     'giveaways/2025-07.md',
     'winners: 1 winner',
     'winners: 2 winners',
-    'promo.winners: it says 2, and winners is 1',
+    'promo.winners: the text says 2, but winners is 1',
   ],
   [
     'giveaways/2025-07.md',

@@ -99,7 +99,7 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
     'two pictures of one thing',
     async () => (await put('cover.jpg'), put('cover.png', 1600, 2400, 'png')),
     ALT,
-    ['cover.png:1: file: take this file away, or pictures/cover.jpg; both are cover'],
+    ['cover.png:1: file: remove this file or pictures/cover.jpg; both are named cover'],
   ],
   [
     'a text with a picture’s name',
@@ -136,7 +136,7 @@ test.each<[string, () => Promise<unknown>, string | undefined, string[]]>([
     'a text without its picture',
     () => put('cover.jpg'),
     `${ALT}author:\n  alt: Me\n`,
-    ['pictures.yaml:3: author: put the picture author beside this file, or take these lines away'],
+    ['pictures.yaml:3: author: put the picture author beside this file, or remove these lines'],
   ],
 ])('%s is reported with advice', async (_, make, yaml, advice) => {
   await make()
@@ -262,7 +262,7 @@ test.each<[string, string | undefined, string, string]>([
     'a mark without the drawing',
     undefined,
     'signature:\n  sample: true\n',
-    'pictures.yaml:1: signature: put the picture signature beside this file, or take these lines away',
+    'pictures.yaml:1: signature: put the picture signature beside this file, or remove these lines',
   ],
 ])('a signature with %s is reported with advice', async (_, svg, yaml, advice) => {
   const { problems } = await signed(svg, yaml)

@@ -342,7 +342,7 @@ describe('a row that fails', () => {
     ['nothing', () => ({ takes: true, answer: undefined })],
     ['500', answering(500)],
     [
-      'a success that nobody can read',
+      'a success with an invalid body',
       () => ({ takes: true, answer: new Response('<p>Thanks!</p>') }),
     ],
   ])('with an unclear outcome is tried six times in seven days: %s', async (_, behave) => {

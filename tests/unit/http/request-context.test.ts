@@ -63,7 +63,7 @@ describe('cache generations', () => {
     expect(generationAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
   })
 
-  test('survive requests to made-up hosts in between', () => {
+  test('stay cached while other hosts are requested', () => {
     const env = {} as Bindings
     const generations = Array.from({ length: 20 }, (_, index) => {
       generationAt(env, OPENS, `https://host-${index}.example`)

@@ -183,7 +183,7 @@ describe('a day', () => {
         else process.env['TZ'] = before
       })
 
-      test('is followed by the next one, and adding and subtracting days cancel out', () => {
+      test('plus one is the next day, and adding and subtracting days cancel out', () => {
         process.env['TZ'] = zone
         expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
         assert(
