@@ -15,7 +15,7 @@ type Setup = {
   /** If false, there is no fallback queue and the ledger has no tables. */
   stores?: boolean
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
-  counted?: boolean
+  analytics?: boolean
 }
 
 type Point = { indexes: [string]; blobs: string[] }
@@ -23,7 +23,7 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { config = builtConfig, stores = true, counted = false }: Setup = {},
+  { config = builtConfig, stores = true, analytics = false }: Setup = {},
 ) {
   let logged: string[] = []
   let errors = 0
@@ -32,7 +32,7 @@ export async function startSite(
     if (level === 'error') errors += 1
   }
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ config, stores, counted, vars: changed, port, log })
+    optionsOf({ config, stores, analytics, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
@@ -94,7 +94,7 @@ export async function startSite(
     /** Restarts the worker with other vars, on the same address and ledger. */
     reconfigure: (changed: Record<string, string>) =>
       runtime.setOptions(options(changed, Number(url.port))),
-    counted: async () => (await (await ask('dataset')).json()) as Point[],
+    events: async () => (await (await ask('dataset')).json()) as Point[],
     close: () => runtime.dispose(),
   }
 }
@@ -105,12 +105,12 @@ type Settings = Required<Setup> & {
   log: (message: string, level: string) => void
 }
 
-function optionsOf({ config, stores, counted, vars, port, log }: Settings) {
+function optionsOf({ config, stores, analytics, vars, port, log }: Settings) {
   const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(config)
   const site: V4WorkerOptions = {
     ...workerOptions,
     ...(!stores && { queueProducers: {}, queueConsumers: {} }),
-    ...(counted && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
+    ...(analytics && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
     name: 'site',
     bindings: vars,
     modules: [{ type: 'ESModule', path: main }],
@@ -125,7 +125,7 @@ function optionsOf({ config, stores, counted, vars, port, log }: Settings) {
     resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
     workers: [
       site,
-      ...Object.entries({ ledger: LEDGER, ...(counted && { dataset: DATASET }) }).map(
+      ...Object.entries({ ledger: LEDGER, ...(analytics && { dataset: DATASET }) }).map(
         ([name, script]) => ({
           name,
           script,

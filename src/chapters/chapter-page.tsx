@@ -67,7 +67,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             </section>
             <section aria-labelledby="outline-title">
               <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
-              <ol className="outline counted">
+              <ol className="outline numbered">
                 {preview.contentStructure.map((section, index) => (
                   <li key={index}>
                     <span>

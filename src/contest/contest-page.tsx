@@ -67,7 +67,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
   return (
     <section className="how" aria-labelledby="how-title">
       <h2 id="how-title">{labels.heading}</h2>
-      <ol className="counted">
+      <ol className="numbered">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
             <span>{step}</span>

@@ -75,7 +75,7 @@ function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
                 {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
               </p>
             </div>
-            <ol className="counted">
+            <ol className="numbered">
               {questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}

@@ -76,7 +76,7 @@ function NextSteps({ primary }: { primary: Identity }) {
   return (
     <div className="next">
       <p className="result-title">{labels.actionsHeading}</p>
-      <ol className="counted">
+      <ol className="numbered">
         <Step href={chapterPath(slug)} title={title(primary.chapterLabel)}>
           {isPreviewed(slug) ? text : inBook}
         </Step>

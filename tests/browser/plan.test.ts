@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { afterLoad, useFixture } from '../support/browser.ts'
-import { startCountedSite } from '../support/counted-site.ts'
+import { startAnalyticsSite } from '../support/analytics-site.ts'
 
 const ELSEWHERE = 'https://www.example.com/about'
 const TAGS = '?utm_source=church&utm_campaign=advent'
 
-const fixture = useFixture(() => startCountedSite())
-beforeEach(() => fixture.site.counted())
+const fixture = useFixture(() => startAnalyticsSite())
+beforeEach(() => fixture.site.events())
 
 const first = (page: Page) => page.locator('[name=first]')
 

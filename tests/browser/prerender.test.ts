@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { chapterPath, giveawayApiPath, paths } from '../../src/pages/paths.ts'
 import { useFixture } from '../support/browser.ts'
-import { startCountedSite } from '../support/counted-site.ts'
+import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { folderOfTest } from '../support/folder.ts'
 import { contestVars } from '../../harness/site.ts'
 
-const fixture = useFixture(() => startCountedSite(contestVars('open')))
+const fixture = useFixture(() => startAnalyticsSite(contestVars('open')))
 
 /** Runs inside the page: the paths that it has requested itself. */
 const ASKED = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -34,7 +34,7 @@ test.each([
   await expect.poll(pathAhead).toBe(path)
   await expect.poll(() => tab.ahead('document.readyState')).toBe('complete')
   expect(await tab.ahead(KEPT)).toBe('0')
-  expect(await site.counted()).toEqual([])
+  expect(await site.events()).toEqual([])
   expect(await tab.ahead(ASKED)).toBe('')
 
   await tab.evaluate(`${link}.click()`)

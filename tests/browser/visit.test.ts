@@ -10,7 +10,7 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
-import { startCountedSite } from '../support/counted-site.ts'
+import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz, outcome } from './support/quiz.ts'
 import { contestVars } from '../../harness/site.ts'
@@ -19,8 +19,10 @@ const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'
 const ELSEWHERE = 'https://www.example.com/about?who=ruth'
 
-const fixture = useFixture(() => startCountedSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }))
-beforeEach(() => fixture.site.counted())
+const fixture = useFixture(() =>
+  startAnalyticsSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }),
+)
+beforeEach(() => fixture.site.events())
 
 async function enter(page: Page, email: string): Promise<unknown> {
   await page.locator('[name=fullName]').fill('Ruth of Moab')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forwardToWorker } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
-import { startCountedSite } from '../support/counted-site.ts'
+import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { contestVars } from '../../harness/site.ts'
 
@@ -15,12 +15,12 @@ const captured = {
   secondary_results: ['Free', 'Holy'],
 }
 
-let site: Awaited<ReturnType<typeof startCountedSite>>
+let site: Awaited<ReturnType<typeof startAnalyticsSite>>
 beforeAll(async () => {
-  site = await startCountedSite(contestVars('open'))
+  site = await startAnalyticsSite(contestVars('open'))
 })
 afterAll(() => site.close())
-beforeEach(() => site.counted())
+beforeEach(() => site.events())
 
 describe('a browser event', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('a browser event', () => {
     expect(await response.text()).toBe('')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('set-cookie')).toBeNull()
-    await site.expectCounts(counts)
+    await site.expectEvents(counts)
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('a browser event', () => {
     ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
   ])('%s gets %i', async (_, status, body) => {
     expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)
-    await site.expectCounts()
+    await site.expectEvents()
   })
 
   test('from another site or as a form is refused', async () => {
@@ -97,16 +97,16 @@ describe('a server event', () => {
     ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
   ])('%s is recorded without JavaScript', async (_, counts, path, fields) => {
     await postForm(site, path, fields)
-    await site.expectCounts(...counts)
+    await site.expectEvents(...counts)
   })
 
   test('a quiz signup is recorded with its identities, with and without JavaScript', async () => {
     const asked = { ...signup, source: 'quiz' }
     await postForm(site, paths.newsletter, [...Object.entries(asked), ...result.map(([...x]) => x)])
-    await site.expectCounts('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
+    await site.expectEvents('email_captured quiz', 'quiz_email_captured     Loved Free Holy')
     const quizResult = { primary: 'Loved', secondary: ['Free', 'Holy'] }
     await postJson(site, paths.newsletter, { ...asked, quizResult })
-    await site.expectCounts('email_captured quiz')
+    await site.expectEvents('email_captured quiz')
   })
 
   test('a browser with Global Privacy Control is not recorded, and GET requests record nothing', async () => {
@@ -115,7 +115,7 @@ describe('a server event', () => {
     expect((await postForm(site, paths.newsletter, signup, private_)).status).toBe(303)
     for (const path of [paths.home, `${paths.contest}?utm_campaign=fall`]) await site.fetch(path)
     await postForm(site, paths.quiz, sheet)
-    await site.expectCounts('quiz_finished')
+    await site.expectEvents('quiz_finished')
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { startCountedSite } from '../support/counted-site.ts'
+import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { postForm, postJson, visitor } from '../../harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
@@ -12,12 +12,12 @@ const ORIGIN = 'https://thirty-two.example'
 describe('a first day', () => {
   const today = isoDay(Date.now())
 
-  let site: Awaited<ReturnType<typeof startCountedSite>>
+  let site: Awaited<ReturnType<typeof startAnalyticsSite>>
   beforeAll(async () => {
-    site = await startCountedSite()
+    site = await startAnalyticsSite()
   })
   afterAll(() => site.close())
-  beforeEach(() => site.counted())
+  beforeEach(() => site.events())
 
   test.each([today, addDays(today, -300), addDays(today, 700)])(
     'of %s redirects to its plan with the visit’s tags, and is recorded',
@@ -25,7 +25,7 @@ describe('a first day', () => {
       const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(`${planPath(first)}${TAGS}`)
-      await site.expectCounts('plan_made   advent church')
+      await site.expectEvents('plan_made   advent church')
       const plan = await site.fetch(`${planPath(first)}${TAGS}`)
       expect(plan.status).toBe(200)
       expect(daysIn(await plan.text())).toEqual(
@@ -51,7 +51,7 @@ describe('a first day', () => {
     expect(response.status).toBe(422)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expectForm(await response.text(), TAGS)
-    await site.expectCounts()
+    await site.expectEvents()
   })
 
   test('that is sent twice is invalid', async () => {
@@ -61,7 +61,7 @@ describe('a first day', () => {
 
   test('is not recorded with Global Privacy Control', async () => {
     await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
-    await site.expectCounts()
+    await site.expectEvents()
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('a first day', () => {
     }
     const made = await postJson(site, paths.eventsApi, { event: 'plan_made' })
     expect(made.status).toBe(422)
-    await site.expectCounts('page_viewed plan', 'plan_saved calendar', 'plan_saved paper')
+    await site.expectEvents('page_viewed plan', 'plan_saved calendar', 'plan_saved paper')
   })
 
   function expectForm(html: string, tags: string): void {
