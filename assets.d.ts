@@ -1,4 +1,4 @@
-/** Texts and URLs that the build hands to code. */
+/** Vite's `?inline` and `?url` imports. */
 declare module '*.css?inline' {
   const text: string
   export default text
@@ -7,7 +7,7 @@ declare module '*.svg?url' {
   const url: string
   export default url
 }
-/** The pictures of the book and its author, by the place that they stand in (`scripts/pictures/plugin.ts`). */
+/** The pictures of the book and its author, by slot (`scripts/pictures/plugin.ts`). */
 declare module 'virtual:pictures' {
   /** `width` and `height` are those of `src`, for the reserved box. */
   export type BuiltPicture = {
@@ -16,7 +16,7 @@ declare module 'virtual:pictures' {
     width: number
     height: number
     alt: string
-    /** A photograph fills its rectangle, a cut-out has its own shadow, a cover is stood up by the style sheet. */
+    /** A photograph fills its rectangle, a cut-out has its own shadow, CSS draws a cover as a standing book. */
     shape: 'photograph' | 'cut-out' | 'cover'
   }
   type Maybe = BuiltPicture | undefined
@@ -24,9 +24,9 @@ declare module 'virtual:pictures' {
   export const together: Maybe, worn: Maybe, author: Maybe, cover: Maybe
   /** The color of the cover's left edge, where a cover stands as a book. */
   export const cloth: string | undefined
-  /** Those of the press page: at most 2,400 px wide, as far as the master goes, and a small one to look at. */
+  /** The downloads of the press page, at most 2,400 px wide, with thumbnails. */
   export type PressPicture = Pick<BuiltPicture, 'alt' | 'shape'> & {
-    /** The end of its file's name on the reader's disk. */
+    /** The suffix of the downloaded file's name. */
     name: string
     file: { src: string; width: number }
     small: { src: string; srcSet: string }
@@ -34,10 +34,10 @@ declare module 'virtual:pictures' {
   export const press: readonly PressPicture[]
   export const signature: { src: string; width: number; height: number } | undefined
 }
-/** What the client build produced, read by the worker build (`scripts/build-facts.ts`). */
+/** Facts about the client build, for the worker (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {
-    /** Changes whenever anything that a page is made of changes. */
+    /** A hash of all sources. */
     id: string
     script: { src: string; integrity: string | undefined }
     /** The URLs of the quiz's modules. */
@@ -52,7 +52,7 @@ interface ImportMeta {
     options: { eager: true; import?: string; query?: string },
   ): Record<string, Module>
 }
-/** The pictures for previews of links, as the build drew them (`scripts/cards/plugin.ts`); none in development. */
+/** The link previews (`scripts/cards/plugin.ts`); none in development. */
 declare module 'virtual:cards' {
   export const cards: Readonly<Record<string, { src: string; alt: string }>>
 }

@@ -90,7 +90,7 @@ function LiveEntry(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,
-      gate: () => closedIn(phaseNow())?.notice,
+      closedNotice: () => closedIn(phaseNow())?.notice,
       incomplete: contestToasts.incomplete,
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       isAccepted: ({ body }) => body['success'] === true,

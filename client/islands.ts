@@ -27,7 +27,7 @@ async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>
 const PATIENCE_MS = 10_000
 
 /** Resolves on the first pointer, key or scroll event, because loading React earlier delays the first paint. */
-const attended = new Promise<unknown>((resolve) => {
+const interacted = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
@@ -63,12 +63,12 @@ export function wakeIslands(): void {
     near.observe(element)
     for (const touch of ['pointerdown', 'focusin'])
       element.addEventListener(touch, () => void load(element), { once: true, passive: true })
-    const hover = () => void attended.then(() => load(element))
+    const hover = () => void interacted.then(() => load(element))
     element.addEventListener('pointerover', hover, { once: true, passive: true })
     if (element.dataset['island'] === 'quiz') {
       // client/quiz-browser.ts: only the result can restore the position.
       if (history.state?.resultTop !== undefined) void load(element)
-      void attended.then(() => loadWhenIdle(element))
+      void interacted.then(() => loadWhenIdle(element))
     }
   }
 }
@@ -85,7 +85,7 @@ function hasEntered({ dataset }: HTMLElement): boolean {
 async function approach(element: HTMLElement): Promise<void> {
   const { island, entered } = element.dataset
   // The clock starts without input, to keep an open tab current; so does a confirmation on the device that entered.
-  if (island !== 'clock' && entered === undefined) await attended
+  if (island !== 'clock' && entered === undefined) await interacted
   void load(element)
 }
 

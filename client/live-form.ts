@@ -33,7 +33,7 @@ export type FormRules<Field extends string> = RefusalNotices & {
   url: string
   fields: FormFields<Field>
   /** The toast while the form is closed; checked before the fields. */
-  gate?: () => Notice | undefined
+  closedNotice?: () => Notice | undefined
   bodyOf: (values: Values<Field>) => object
   isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
@@ -88,12 +88,12 @@ export function useLiveForm<Field extends string>(
     if (!(input instanceof HTMLInputElement) || better === undefined) return
     input.value = better
     setBetter(undefined)
-    cure(input)
+    clearFixedError(input)
     input.focus()
   }
 
   /** Removes a field's error once it is fixed, and the toast with the last error. */
-  function cure(input: InputElement) {
+  function clearFixedError(input: InputElement) {
     const field = input.name as Field
     const form = input.form
     if (!form || state?.errors[field] === undefined) return
@@ -113,8 +113,8 @@ export function useLiveForm<Field extends string>(
     setCorrected(undefined)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
-    const shut = rules.gate?.()
-    if (shut) return refuse(form, values, { notice: shut })
+    const closed = rules.closedNotice?.()
+    if (closed) return refuse(form, values, { notice: closed })
     const errors = fieldErrors(rules.fields, values)
     if (Object.keys(errors).length > 0) {
       const notice = noticeOfRefusal(errors, rules)
@@ -148,10 +148,10 @@ export function useLiveForm<Field extends string>(
     flushSync(() => setState(refused))
     const first = firstInvalid(refused)
     const input = first && form.elements.namedItem(first)
-    const spokenOf = input instanceof HTMLElement ? input : form.querySelector('.submit')
-    if (spokenOf instanceof HTMLElement) spokenOf.focus({ preventScroll: true })
+    const focusTarget = input instanceof HTMLElement ? input : form.querySelector('.submit')
+    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
     // A second smooth scroll would cancel the first one.
-    for (const element of [spokenOf?.closest('.field, button'), form.querySelector('.toast')])
+    for (const element of [focusTarget?.closest('.field, button'), form.querySelector('.toast')])
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
@@ -188,7 +188,7 @@ export function useLiveForm<Field extends string>(
     onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
       if (target.type === 'email') typeEmail(currentTarget, target)
-      cure(target)
+      clearFixedError(target)
     },
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
@@ -230,8 +230,8 @@ function emptyAfter<Field extends string>(
 
 function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent): Refusal<Field> {
   if (answer.status === 422) {
-    const told = answer.body['errors'] as Record<string, string[]> | undefined
-    const errors = firstMessages(rules.fields, told)
+    const messages = answer.body['errors'] as Record<string, string[]> | undefined
+    const errors = firstMessages(rules.fields, messages)
     return { errors, notice: noticeOfRefusal(errors, rules) }
   }
   const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)

@@ -53,7 +53,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   return {
     state,
-    pass: (input: HTMLInputElement) => dispatch({ type: 'mark', ...answerOf(input) }),
+    mark: (input: HTMLInputElement) => dispatch({ type: 'mark', ...answerOf(input) }),
     choose: (input: HTMLInputElement) => {
       if (!state || traveling.current) return
       if (!isFinished(state)) pushIndex(state.current, state.current + 1)

@@ -58,8 +58,8 @@ export function mount(root: HTMLElement): Promise<void> {
 }
 
 function Quiz({ root, questions, wasHere }: Props) {
-  const { state, pass, choose, back, startOver } = useQuizSteps(root, questions)
-  const { isPassing, onClick, onKeyDown } = useAnswerInput(choose, state?.current)
+  const { state, mark, choose, back, startOver } = useQuizSteps(root, questions)
+  const { isArrowing, onClick, onKeyDown } = useAnswerInput(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
@@ -81,7 +81,7 @@ function Quiz({ root, questions, wasHere }: Props) {
   if (finished && loaded) return <loaded.QuizResult answers={answers} onStartOver={startOver} />
   const live = {
     current: Math.min(current, questions.length - 1),
-    onPass: (input: HTMLInputElement) => isPassing() && pass(input),
+    onMark: (input: HTMLInputElement) => isArrowing() && mark(input),
     onClick,
     onKeyDown,
     onBack: back,
@@ -194,7 +194,7 @@ export function useAnswerInput(choose: (input: HTMLInputElement) => void, curren
     choose(input)
   }
 
-  return { isPassing: () => arrowing.current, onClick, onKeyDown }
+  return { isArrowing: () => arrowing.current, onClick, onKeyDown }
 }
 
 /** Handles keys while the question has the focus: arrows go to the first or last answer; Space and Enter choose nothing. */

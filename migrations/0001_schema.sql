@@ -30,7 +30,7 @@ CREATE TABLE submissions (
   status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'late', 'by_hand', 'handled_by_hand')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- Attempts with an unclear outcome: no response, a server error, or an unreadable success.
+  -- Attempts with an unclear outcome: no response, a server error, or a success with an invalid body.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
   -- When it was last refused. A second refusal after another row's delivery sets needs_attention.
   refused_at INTEGER,
@@ -85,15 +85,15 @@ CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sendin
 -- For the health check.
 CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
 
--- What is held, by reason, and first what nobody has decided about: the questions of `status`.
+-- For `status`: held rows by reason, those without a decision first.
 CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE hold IS NOT NULL;
 
--- All of a kind in the order of receipt: the export's question.
+-- For exports: the rows of a kind in the order of receipt.
 CREATE INDEX by_time ON submissions (kind, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
--- A giveaway's lines in the order of the list, and who a line is.
+-- For a draw: a giveaway's lines in the order of the list.
 CREATE INDEX by_leaf ON submissions (giveaway, leaf, received_at) WHERE leaf IS NOT NULL;
 
 -- The state of each upstream (src/delivery/transition.ts). 0: never.
@@ -173,7 +173,7 @@ CREATE TABLE draw_lines (
   PRIMARY KEY (giveaway, n)
 ) STRICT, WITHOUT ROWID;
 
--- What came of each line, in the order in which they were drawn.
+-- The outcome of each drawn line, in the order of the draw.
 CREATE TABLE draw_asked (
   giveaway TEXT NOT NULL,
   place INTEGER NOT NULL CHECK (place >= 1),

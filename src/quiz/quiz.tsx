@@ -13,7 +13,7 @@ type LiveQuiz = AnswerHandlers & {
 
 type AnswerHandlers = {
   /** Marks an answer without advancing: arrow keys select radios as they move. */
-  onPass: (input: HTMLInputElement) => void
+  onMark: (input: HTMLInputElement) => void
   onClick: (event: MouseEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -121,7 +121,7 @@ function Question(props: {
             value={letter}
             required
             checked={letter === chosen}
-            onChange={(event) => live?.onPass(event.target)}
+            onChange={(event) => live?.onMark(event.target)}
           />
           <b>{letter}</b>
           <span>{answer}</span>
