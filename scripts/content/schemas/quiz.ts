@@ -28,7 +28,7 @@ export const quizSchema = z.strictObject({
     lead: words('first', 'second', 'third'),
   }),
   questions: exactly(questionIds.length, group('text').extend({ answers })).superRefine(
-    unrepeated(['text'], 'write another text; the same one is above'),
+    unrepeated(['text'], 'write something else; the same text is above'),
   ),
 })
 
