@@ -20,7 +20,7 @@ export const backup = defineCommand({
   summary:
     'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration.',
   options: {
-    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it`, makes: 'file' },
+    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it` },
     'passphrase-file': passphraseOption,
   },
   run: async ({ options, target, now }) => {

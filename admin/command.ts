@@ -1,4 +1,3 @@
-import type { Step } from '../scripts/progress.ts'
 import type { Ask } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
@@ -32,8 +31,6 @@ export type Option = {
   value?: string
   says: string
   choices?: readonly string[]
-  /** The command writes this new file or folder: it is checked before anything slow. */
-  makes?: 'file' | 'folder'
 }
 
 export type Options = Readonly<Record<string, Option>>
@@ -71,8 +68,6 @@ export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLi
   target: Target
   /** Prints a line for the person who waits, never into the result. */
   say: (line: string) => void
-  /** Starts a progress line on a terminal; call what it returns after each step. */
-  progress: (steps: number) => Step
   /** For requests to other services; tests replace it. */
   fetchImpl: typeof fetch
 }

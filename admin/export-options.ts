@@ -11,7 +11,7 @@ import { sinceOption } from './times.ts'
 export type ExportContext = ContextWith<typeof exportOptions>
 
 export const exportOptions = {
-  kind: { value: 'kind', says: 'what to export', choices: [...kindNames, 'letters'] },
+  kind: { value: 'kind', says: 'what to export', choices: kindNames },
   for: {
     value: 'service',
     says: 'instead: the mailing list, a line for each person, as this service imports it',
@@ -31,7 +31,6 @@ export const exportOptions = {
     says: 'only this state; default: all but what is held',
     choices: states,
   },
-  format: { value: 'format', says: 'default: csv', choices: ['csv', 'json'] },
   out: outOption,
 } as const satisfies Options
 

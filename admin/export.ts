@@ -1,6 +1,5 @@
 import type { Kind } from '../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
-import type { Step } from '../scripts/progress.ts'
 import { type CommandResult, defineCommand } from './command.ts'
 import { checkGiveaway, type ExportContext, exportOptions } from './export-options.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
@@ -22,22 +21,20 @@ export const exporting = defineCommand({
 const PAGE = { local: 100, remote: 2000 }
 
 async function exportRecords(context: ExportContext): Promise<CommandResult> {
-  const { ask, options, target, progress } = context
-  const { kind, for: service, format, out } = options
+  const { ask, options, target } = context
+  const { kind, for: service, out } = options
   if (service !== undefined) return exportList(context, service)
   if (kind === undefined) throw new Refused('export needs --kind, or --for with a service.')
   if (options.without !== undefined || options.entrants)
     throw new Refused('--without and --entrants belong to --for.')
-  const wanted = wantedOf(context, kind === 'letters' ? kind : kindsByName[kind])
-  const size = target.remote ? PAGE.remote : PAGE.local
-  const pages = counted(recordPages(ask, wanted, size), progress(countOf(ask, wanted)))
-  const asJson = format === 'json' || (format === undefined && options.json)
-  await write(asJson ? jsonOf(pages) : csvChunks(wanted, pages), out)
+  const wanted = wantedOf(context, kindsByName[kind])
+  const pages = recordPages(ask, wanted, target.remote ? PAGE.remote : PAGE.local)
+  await write(options.json ? jsonOf(pages) : csvChunks(wanted, pages), out)
   return {}
 }
 
 export type Wanted = {
-  kind: ExportKind
+  kind: Kind
   columns: Columns
   /** Undefined: all but what is quarantined. */
   status?: string | undefined
@@ -46,19 +43,15 @@ export type Wanted = {
   since?: number | undefined
 }
 
-type ExportKind = Kind | 'letters'
-
 /** Names of an export's columns, in their order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
-function wantedOf({ ask, options, now }: ExportContext, kind: ExportKind): Wanted {
+function wantedOf({ ask, options, now }: ExportContext, kind: Kind): Wanted {
   const { giveaway, status, since } = options
-  if (kind === 'letters' && (giveaway ?? status) !== undefined)
-    throw new Refused('Dead letters have no giveaway and no status: only --since narrows them.')
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
   return {
     kind,
-    columns: kind === 'letters' ? DEAD_LETTER : columnsOf(kind),
+    columns: columnsOf(kind),
     giveaway,
     status,
     since: sinceOf(since, now),
@@ -67,8 +60,6 @@ function wantedOf({ ask, options, now }: ExportContext, kind: ExportKind): Wante
 
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
   || printf('.%03dZ', received_at % 1000)`
-
-const DEAD_LETTER: Columns = { id: 'message_id', received: RECEIVED, cause: 'cause', body: 'body' }
 
 /** The columns of a kind: what the form asks for comes from its table of fields. */
 export function columnsOf(
@@ -107,22 +98,8 @@ function inPayload(path: string): string {
   return `payload ->> '$.${path}'`
 }
 
-function* counted(pages: Iterable<Row[]>, step: Step) {
-  for (const page of pages) {
-    yield page
-    step(page.length)
-  }
-}
-
 /** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
 function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
-  if (wanted.kind === 'letters') {
-    const [deadLetters = []] = ask(
-      `SELECT ${selected(wanted)} FROM dead_letters WHERE received_at >= ${wanted.since ?? 0} ORDER BY received_at, message_id`,
-    )
-    yield deadLetters
-    return
-  }
   for (let after = `(${wanted.since ?? 0}, '')`; ;) {
     const [rows = []] = ask(pageSql(wanted, after, size))
     if (rows.length > 0) yield rows
@@ -143,14 +120,6 @@ function selected({ columns }: Wanted): string {
   return Object.entries(columns)
     .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
     .join(', ')
-}
-
-/** How many records `recordPages` will give. */
-function countOf(ask: Ask, wanted: Wanted): number {
-  const from =
-    wanted.kind === 'letters' ? 'dead_letters WHERE' : `submissions s WHERE ${chosen(wanted)} AND`
-  const [rows = []] = ask(`SELECT count(*) AS n FROM ${from} received_at >= ${wanted.since ?? 0}`)
-  return Number(rows[0]?.['n'])
 }
 
 function chosen({ kind, status, giveaway }: Wanted): string {

@@ -1,6 +1,6 @@
 import type { ListService } from '../scripts/content/mails.ts'
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
-import { emailKey, isEmail } from '../src/forms/email.ts'
+import { addressesIn } from './addresses.ts'
 import type { CommandResult } from './command.ts'
 import { checkGiveaway, type ExportContext } from './export-options.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
@@ -18,7 +18,7 @@ export async function exportList(
   service: ListService,
 ): Promise<CommandResult> {
   const { without, entrants, giveaway } = options
-  const other = (['kind', 'status', 'format'] as const).find((name) => options[name] !== undefined)
+  const other = (['kind', 'status'] as const).find((name) => options[name] !== undefined)
   if (other) throw new Refused(`--for writes the whole list: --${other} has no meaning beside it.`)
   if (giveaway !== undefined && !entrants)
     throw new Refused('--giveaway narrows --entrants: nobody signs up to a giveaway.')
@@ -26,7 +26,7 @@ export async function exportList(
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
   const columns = await columnsFor(service)
-  const gone = without === undefined ? new Set() : addressesIn(without)
+  const gone = without === undefined ? new Set() : leftOut(without)
   const list = entrants ? entrantsOf(giveaway) : SIGNUPS
   const people = peopleSince(ask, list, sinceOf(options.since, now) ?? 0)
   const count = { all: 0, listed: 0 }
@@ -85,10 +85,9 @@ function recorded(giveaway: string | undefined, now: number): string {
   return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
 }
 
-/** The addresses in a text file, wherever they stand in it, as the ledger compares them. Throws `Refused` when there is none. */
-function addressesIn(file: string): Set<string> {
-  const found = readText(file).match(/[^\s,;<>()"]+@[^\s,;<>()"]+/g) ?? []
-  const addresses = found.map(emailKey).filter(isEmail)
+/** The addresses in a file, wherever they stand in it. Throws `Refused` when there is none. */
+function leftOut(file: string): Set<string> {
+  const addresses = addressesIn(readText(file))
   if (addresses.length > 0) return new Set(addresses)
   throw new Refused(`${file} contains no email address: save it as CSV, in UTF-8.`)
 }

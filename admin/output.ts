@@ -22,7 +22,6 @@ import type { Option } from './command.ts'
 export const outOption = {
   value: 'file',
   says: 'a new file; default: standard output',
-  makes: 'file',
 } as const satisfies Option
 
 /** Rows as aligned columns; all but the first column to the right. */
@@ -149,7 +148,7 @@ function isPublishedByGit(file: string): boolean {
 export async function inPrivateFolder<Result>(
   act: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'context-private-'))
+  const folder = mkdtempSync(join(tmpdir(), 'admin-private-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const stop = () => {
     remove()
@@ -166,13 +165,8 @@ export async function inPrivateFolder<Result>(
 
 /** The text of a file. Throws `Refused` when it cannot be read. */
 export function readText(file: string): string {
-  return readBytes(file).toString('utf8')
-}
-
-/** The bytes of a file. Throws `Refused` when it cannot be read. */
-function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file)
+    return readFileSync(file, 'utf8')
   } catch {
     throw new Refused(`${file} cannot be read.`)
   }

@@ -9,7 +9,7 @@ export const purge = defineCommand({
   name: 'purge',
   summary: 'Erase what is delivered or held and older than the privacy page says.',
   options: { yes: { says: 'erase what was counted' } },
-  run: async ({ ask, options, target, now, progress }) => {
+  run: async ({ ask, options, target, now }) => {
     const { loadValidContent } = await import('../scripts/content/load.ts')
     const { retentionMonths } = (await loadValidContent(target.content)).pages.privacy
     if (!retentionMonths)
@@ -28,15 +28,14 @@ export const purge = defineCommand({
     const until = new Date(before).toISOString()
     const what = `${submissions} submissions and ${messages} unreadable messages are older than ${retentionMonths} months (content/pages/privacy.md).`
     const data = { before: until, submissions, messages }
+    if (submissions + messages === 0) return { lines: [what], data }
     if (!options.yes) return needsYes([what], data)
     ask(`DELETE FROM ${oldLetters}`)
     const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
-    const step = progress(submissions)
     for (let erased = 0; erased < submissions;) {
       const [gone = []] = ask(`DELETE FROM submissions WHERE id IN ${some} RETURNING 1`)
       if (gone.length === 0) break
       erased += gone.length
-      step(gone.length)
     }
     return { lines: [what, 'They are erased.'], data: { ...data, done: true } }
   },

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { newFile, openLedger, quoted, type Row, wrangler } from './ledger.ts'
-import { FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
+import { checkNew, FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { describeBooks, readBooks } from './status.ts'
-import { instant } from './times.ts'
-import { flagsOf, ledgerName, type Target } from './target.ts'
+import { momentIn, offsetOf } from './times.ts'
+import { configurationOf, flagsOf, ledgerName, type Target } from './target.ts'
 import { defineCommand, type CommandResult } from './command.ts'
 
 export const restore = defineCommand({
@@ -17,18 +17,15 @@ export const restore = defineCommand({
   options: {
     into: {
       value: 'folder',
-      says: `a new folder, then the --persist-to of wrangler and context; ${FILES}/<instant> without it`,
-      makes: 'folder',
+      says: `a new folder, then the --persist-to of the commands; ${FILES}/<instant> without it`,
     },
     sql: {
       value: 'file',
       says: 'instead: writes the statements for an empty database',
-      makes: 'file',
     },
     missing: {
       value: 'file',
       says: 'instead: writes what brings back all that the ledger has lost since',
-      makes: 'file',
     },
     'passphrase-file': passphraseOption,
   },
@@ -55,12 +52,19 @@ export const restore = defineCommand({
 })
 
 /** Fills a new local ledger. Wrangler makes its file, but would take a millisecond for each of the statements. */
-function rehearse(statements: string, target: Target): CommandResult {
+async function rehearse(
+  statements: string,
+  target: Target & { persistTo: string },
+): Promise<CommandResult> {
+  checkNew(target.persistTo, 'folder')
   wrangler(target, 'execute', 'DB', ...flagsOf(target), '--yes', '--command', 'SELECT 1')
   filled(newFile(target), statements).close()
-  const ask = openLedger(target)
-  const { lines, data } = describeBooks(readBooks(ask), (ms) => instant(ms)!)
-  return { lines: [ledgerName(target), ...lines], data: { folder: target.persistTo, books: data } }
+  const books = readBooks(openLedger(target))
+  const moment = momentIn(offsetOf(await configurationOf(target)))
+  return {
+    lines: [ledgerName(target), ...describeBooks(books, {}, moment)],
+    data: { folder: target.persistTo, books },
+  }
 }
 
 /** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */

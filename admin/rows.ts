@@ -1,11 +1,9 @@
 import { type Hold, holds } from '../src/delivery/holds.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
-import { type CommandResult, type CommandContext, defineCommand } from './command.ts'
+import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { type Ask, filledIn, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { configurationOf } from './target.ts'
-import { momentIn, offsetOf } from './times.ts'
 
 /** What people call the two kinds of submissions. */
 export const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
@@ -14,6 +12,11 @@ export const kindNames = Object.keys(kindsByName) as KindName[]
 
 export function nameOfKind(kind: Kind): KindName {
   return kind === 'newsletter' ? 'signups' : 'entries'
+}
+
+/** One of a kind. */
+export function nameOfOne(kind: Kind): string {
+  return kind === 'newsletter' ? 'signup' : 'entry'
 }
 
 const subject = { name: 'id', says: 'an id, a receipt, or the beginning of either' } as const
@@ -42,29 +45,24 @@ export const hold = defineCommand({
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject: { ...subject, optional: true },
   options: {
-    waiting: { value: 'kind', says: 'all that wait to be sent', choices: kindNames },
     'taken-by-csv': { says: 'all waiting signups: you have put them on the list yourself' },
   },
-  run: async (context) => {
+  run: (context) => {
     const { now, options, subject: id } = context
-    const { waiting, 'taken-by-csv': isTaken } = options
-    one('hold', id !== '', waiting !== undefined, isTaken)
+    one('hold', id !== '', options['taken-by-csv'])
     if (id !== '') {
-      const held = move(context, {
+      return move(context, {
         rows: `status <> 'sending' AND ${isNamed(context)}`,
         sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
         done: 'held',
       })
-      return held.exit === 0 ? withNext(context, held) : held
     }
-    const why = isTaken ? 'handled_by_hand' : 'by_hand'
-    const kind = isTaken ? 'newsletter' : kindsByName[waiting!]
     const result = move(context, {
-      rows: `status = 'pending' AND kind = '${kind}'`,
-      sets: `status = 'quarantined', hold = '${why}', reviewed_at = ${now}`,
+      rows: "status = 'pending' AND kind = 'newsletter'",
+      sets: `status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}`,
       done: 'held',
     })
-    const undo = `To undo it: npm run admin -- release --hold ${why}`
+    const undo = 'To undo it: npm run admin -- release --hold handled_by_hand'
     return { ...result, lines: [...result.lines!, ...(result.exit === 0 ? [undo] : [])] }
   },
 })
@@ -110,34 +108,13 @@ export function nextEntries(of: string): string {
     )`
 }
 
-/** Names the entry that can count instead of the one just held. */
-async function withNext(context: CommandContext, held: CommandResult): Promise<CommandResult> {
-  const { ask, target } = context
-  const [[next] = []] = ask(nextEntries(`WHERE h.kind = 'contest' AND ${isNamed(context, 'h.id')}`))
-  if (next === undefined) return held
-  const { id, received_at: at, giveaway } = next
-  const moment = momentIn(offsetOf(await configurationOf(target)))
-  return {
-    ...held,
-    lines: [
-      ...held.lines!,
-      `No entry of this inbox counts in ${giveaway} now. The next one is ${id} of ${moment(Number(at))}.`,
-      `To let it count: npm run admin -- release ${id}`,
-    ],
-    data: { ...(held.data as object), next },
-  }
-}
-
 function one(command: string, ...ways: boolean[]): void {
   if (ways.filter(Boolean).length !== 1)
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-function isNamed(
-  { ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>,
-  column = 'id',
-): string {
-  return `${column} = ${quoted(idNamed(ask, text) ?? '')}`
+function isNamed({ ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>): string {
+  return `id = ${quoted(idNamed(ask, text) ?? '')}`
 }
 
 /** The id that a person wrote, or of which they wrote the receipt or a beginning. Throws `Refused` when several match. */
@@ -169,7 +146,9 @@ function move({ ask }: Pick<CommandContext, 'ask'>, { rows, sets, done }: Move):
   const stayed = Number(found?.['n']) - ids.length
   return {
     lines: [
-      ids.length === 1 ? `${ids[0]} ${done}.` : `${ids.length} ${done}.`,
+      ...(ids.length + stayed === 0 ? ['There is nothing like that.'] : []),
+      ...(ids.length === 1 ? [`${ids[0]} ${done}.`] : []),
+      ...(ids.length > 1 ? [`${ids.length} ${done}.`] : []),
       ...(stayed > 0
         ? [`${stayed} stayed: another entry of the same address counts. Hold that one first.`]
         : []),

@@ -1,8 +1,6 @@
-import { startProgress, type Terminal } from '../scripts/progress.ts'
 import { commandNamed, helpOf, helpOfCommand, readArguments } from './arguments.ts'
 import type { Command, Value } from './command.ts'
 import { type Ask, openLedger } from './ledger.ts'
-import { checkNew } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { ledgerName } from './target.ts'
 
@@ -14,7 +12,6 @@ type Setting = {
   content: string
   open?: typeof openLedger
   now?: number
-  terminal?: Terminal
   fetchImpl?: typeof fetch
 }
 
@@ -23,13 +20,7 @@ export async function runAdmin(
   commands: readonly Command[],
   args: readonly string[],
   { out, err }: Output,
-  {
-    content,
-    open = openLedger,
-    now = Date.now(),
-    terminal = process.stderr,
-    fetchImpl = fetch,
-  }: Setting,
+  { content, open = openLedger, now = Date.now(), fetchImpl = fetch }: Setting,
 ): Promise<ExitCode> {
   const asJson = args.includes('--json')
   try {
@@ -44,10 +35,6 @@ export async function runAdmin(
     if (options['help'] === true) {
       out(helpOfCommand(command))
       return 0
-    }
-    for (const [option, { makes }] of Object.entries(command.options)) {
-      const path = textIn(options[option])
-      if (makes && path !== undefined) checkNew(path, makes)
     }
     const target = {
       remote: options['remote'] === true,
@@ -76,7 +63,6 @@ export async function runAdmin(
       options,
       target,
       say: err,
-      progress: (steps) => startProgress(steps, terminal),
       fetchImpl,
     })
     if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))

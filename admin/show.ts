@@ -2,14 +2,13 @@ import type { Kind } from '../src/delivery/submission.ts'
 import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
 import { filledIn, quoted, type Row } from './ledger.ts'
 import { outOption, write } from './output.ts'
-import { exactOption, lookUp, mayBeAtService, personOf, type PersonRecords } from './person.ts'
-import { idNamed, nameOfKind } from './rows.ts'
+import { inboxOf, lineOf, lookUp, mayBeAtService, type PersonRecords } from './person.ts'
+import { idNamed, nameOfOne } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { instant, momentIn, offsetOf } from './times.ts'
 
 const showOptions = {
   words: { says: 'also the words that the person agreed to' },
-  exact: exactOption,
   out: {
     ...outOption,
     says: 'with an address: writes all that is kept as JSON, to send to the person',
@@ -35,8 +34,9 @@ export const show = defineCommand({
     )
     if (letter === undefined)
       return { lines: [`Nothing in the ledger begins with "${subject}".`], data: null, exit: 1 }
-    const says = `Message ${letter['message_id']} could not be stored (${letter['cause']}).`
-    return { lines: [`${says} "export --kind letters" shows it.`], data: { letter } }
+    const { message_id: message, cause, received_at: at, body } = letter
+    const says = `Message ${message} of ${moment(Number(at))} could not be stored (${cause}):`
+    return { lines: [says, String(body)], data: { letter } }
   },
 })
 
@@ -48,7 +48,7 @@ async function showPerson(
   { ask, subject, options }: Context,
   moment: Moment,
 ): Promise<CommandResult> {
-  const records = lookUp(ask, personOf(subject, options.exact))
+  const records = lookUp(ask, inboxOf(subject))
   const { rows, deadLetters } = records
   const exit = rows.length + deadLetters.length === 0 ? 1 : 0
   const data = disclosed(records)
@@ -65,12 +65,6 @@ async function showPerson(
     data,
     exit,
   }
-}
-
-function lineOf(row: Row, moment: Moment): string {
-  const { id, kind, hold, status, received_at: at, email_key: email } = row
-  const held = hold === null ? status : `held (${hold})`
-  return `${nameOfKind(kind as Kind)} ${id}  ${email}  ${moment(Number(at))}  ${held}`
 }
 
 /** What is kept of a person: instants as text, bodies as they were sent. */
@@ -124,7 +118,7 @@ function showOne({ ask, now, options }: Context, id: string, moment: Moment): Co
   const tries = triesOf(row)
   const [agreed] = words
   const lines = [
-    `${nameOfKind(kind as Kind)} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
+    `${nameOfOne(kind as Kind)} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
@@ -143,14 +137,17 @@ function showOne({ ask, now, options }: Context, id: string, moment: Moment): Co
           '',
           String(agreed['words']),
         ]
-      : [
-          `Agreed to the words ${hash}${agreed ? ': --words prints them' : ', which no deploy has recorded'}`,
-        ]),
+      : [agreedText(hash, agreed !== undefined)]),
   ]
   return {
     lines,
     data: { ...row, tries, others, ...(options.words && { words: agreed?.['words'] }) },
   }
+}
+
+function agreedText(hash: Row[string], isRecorded: boolean): string {
+  if (hash === null) return 'The post did not say which words were agreed to.'
+  return `Agreed to the words ${hash}${isRecorded ? ': --words prints them' : ', which no deploy has recorded'}`
 }
 
 const TRIES: Readonly<Record<string, string>> = { retried: 'a person had it sent again' }

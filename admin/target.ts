@@ -52,10 +52,7 @@ export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
 }
 
 /** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */
-export function siteOf(
-  option: string | undefined,
-  { origin }: Pick<Configuration, 'origin'>,
-): string {
+export function siteOf(option: string | undefined, { origin }: Configuration): string {
   const site = option === undefined ? origin : URL.parse(option)?.origin
   if (site !== undefined) return site
   throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
@@ -75,7 +72,7 @@ type WranglerConfig = {
 }
 
 /** The text of a TOML file as a value. Throws `Refused` with line and remedy. */
-export function readToml(file: string): object {
+function readToml(file: string): object {
   const text = readFileSync(file, 'utf8')
   try {
     return parse(text)
@@ -94,10 +91,11 @@ export function readToml(file: string): object {
   }
 }
 
-// Not by wrangler's own reader, as in launch-check: importing it takes a second and 250 MB.
+// Not by wrangler's own reader: importing it takes a second and 250 MB.
 function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
-  const config = readToml(file) as WranglerConfig & {
-    env?: Record<string, WranglerConfig>
-  }
-  return env === undefined ? config : (config.env?.[env] ?? {})
+  const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
+  if (env === undefined) return config
+  const own = config.env?.[env]
+  if (own === undefined) throw new Refused(`${file} has no environment "${env}".`)
+  return own
 }

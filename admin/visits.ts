@@ -1,6 +1,9 @@
 import { type EventName, eventNames } from '../src/pages/events.ts'
+import type { CommandContext } from './command.ts'
+import { fetchText } from './fetch.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
+import { datasetOf } from './target.ts'
 
 /** One line of an answer: how often something happened at a place. */
 export type Visit = { event: string; place: string; reason: string; times: number }
@@ -20,13 +23,11 @@ const steps = {
 } as const satisfies Record<string, EventName>
 
 /** How often each step of a visit was taken. */
-export function stepsOf(visits: readonly Visit[]): { step: string; times: number }[] {
-  return Object.entries(steps).map(([step, taken]) => ({
-    step,
-    times: visits
-      .filter(({ event }) => event === taken)
-      .reduce((total, { times }) => total + times, 0),
-  }))
+export function stepsOf(visits: readonly Visit[]): [step: string, times: number][] {
+  return Object.entries(steps).map(([step, taken]) => {
+    const counts = visits.filter(({ event }) => event === taken).map(({ times }) => times)
+    return [step, counts.reduce((total, times) => total + times, 0)]
+  })
 }
 
 /** Each event by place and reason, in the order of a visit. */
@@ -39,37 +40,38 @@ export function placesOf(visits: readonly Visit[]): Row[] {
   )
 }
 
-/** Whether the environment has what `askVisits` needs. */
-export function canAskVisits({ CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN }: NodeJS.ProcessEnv) {
-  return Boolean(CLOUDFLARE_ACCOUNT_ID && CLOUDFLARE_API_TOKEN)
+type Asked = Pick<CommandContext, 'target' | 'fetchImpl'>
+
+/** Whether visits can be asked for: they are counted in production alone. */
+export function canAskVisits({ target }: Asked): boolean {
+  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
+  return target.remote && Boolean(account && token)
 }
 
 /**
  * Asks the Analytics Engine for all events since an instant; each point stands for `_sample_interval` events.
  * https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
  */
-export async function askVisits(
-  dataset: string,
-  since: number,
-  env: NodeJS.ProcessEnv,
-  fetchImpl: typeof fetch,
-): Promise<Visit[]> {
-  const account = encodeURIComponent(env['CLOUDFLARE_ACCOUNT_ID'] ?? '')
-  const answer = await fetchImpl(
-    `https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`,
+export async function visitsSince(asked: Asked, since: number): Promise<Visit[]> {
+  if (!canAskVisits(asked))
+    throw new Refused(
+      'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
+    )
+  const { CLOUDFLARE_ACCOUNT_ID: account = '', CLOUDFLARE_API_TOKEN: token } = process.env
+  const { status, text } = await fetchText(
+    asked.fetchImpl,
+    `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account)}/analytics_engine/sql`,
     {
       method: 'POST',
-      headers: { authorization: `Bearer ${env['CLOUDFLARE_API_TOKEN']}` },
+      headers: { authorization: `Bearer ${token}` },
       body: `SELECT index1 AS event, blob1 AS place, blob2 AS reason, SUM(_sample_interval) AS times
-FROM ${dataset} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
+FROM ${datasetOf(asked.target)} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
 GROUP BY event, place, reason FORMAT JSON`,
-      signal: AbortSignal.timeout(30_000),
     },
-  ).catch(() => undefined)
-  if (answer?.ok) return visitsIn(await answer.text())
+  )
+  if (status === 200) return visitsIn(text)
   const why = { 401: 'the token is not valid', 403: 'the token may not read Account Analytics' }
-  const status = answer?.status ?? 0
-  const says = why[status as keyof typeof why] ?? (answer ? `it answered ${status}` : 'no answer')
+  const says = why[status as keyof typeof why] ?? `the answer is ${status || text}`
   throw new Refused(`The counts of visits cannot be read: ${says} (docs/events.md).`, 3)
 }
 

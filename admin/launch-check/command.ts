@@ -1,37 +1,40 @@
 import { consentHashes } from '../../scripts/content/consent.ts'
 import { contentFrom } from '../../scripts/content/load.ts'
-import { provideContent } from '../../scripts/content/node.ts'
 import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
-import { configurationOf, ledgerName } from '../target.ts'
-import { type CommandContext, type ContextWith, defineCommand, type Options } from '../command.ts'
+import { type ContextWith, defineCommand, type Options } from '../command.ts'
+import { configurationOf, siteOf, varsOf } from '../target.ts'
 import { contentFindings, leftOfSample } from './content.ts'
-import { type Finding, of, progressOf, type Step, steps } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { dateFindings, entrantFindings } from './giveaways.ts'
 
 const ownOptions = {
-  config: { value: 'file', says: 'default: wrangler.toml' },
-  site: { value: 'origin', says: 'check a running site and its services, but not the secrets' },
+  site: { value: 'origin', says: 'where the site is, if not at SITE_ORIGIN' },
 } as const satisfies Options
+
+type Context = ContextWith<typeof ownOptions>
 
 export const launchCheck = defineCommand({
   name: 'launch-check',
   summary: 'List what is left to do before visitors come; exit code 1 while there is anything.',
   options: ownOptions,
   run: async (context) => {
+    const { remote, env } = context.target
     const findings = await findingsOf(context)
     const open = findings.filter(({ advice }) => !advice)
-    const { done, next } = progressOf(findings, lookedAt(context, findings))
+    const more = env === undefined ? '' : ` --env ${env}`
+    const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
+    const [first] = open
     return {
       lines: [
         ...open.map(({ where, says, fix }) => `- ${where}: ${says}. Fix: ${fix}.`),
         ...findings
           .filter(({ advice }) => advice)
           .map(({ where, says, fix }) => `  ${where}: ${says}. Advice: ${fix}.`),
-        open.length === 0 ? 'Ready to launch.' : `${open.length} things to do before launch.`,
-        '',
-        ...(done.length > 0 ? [`Seen done: ${done.join('; ')}.`] : []),
-        `Next: ${next ? `${next.fix} (${next.where}: ${next.says})` : nextOf(context)}.`,
+        ...(first ? [`${open.length} things to do before launch.`] : []),
+        ...(first || !remote ? [] : ['Ready to launch.']),
+        `Next: ${first?.fix ?? (remote ? 'the launch day, docs/deploy.md' : deploy)}.`,
       ],
       data: findings,
       exit: open.length === 0 ? 0 : 1,
@@ -39,67 +42,33 @@ export const launchCheck = defineCommand({
   },
 })
 
-async function findingsOf({
-  ask,
-  options,
-  target,
-  now,
-}: ContextWith<typeof ownOptions>): Promise<Finding[]> {
+/** What is found, in the order in which it can be fixed; of an environment that is named only its own. */
+async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Promise<Finding[]> {
+  const { remote, env } = target
   const files = await readContentFiles(target.content)
   const pictures = await readPictureFiles(target.content)
   const loaded = contentFrom(files, pictures)
   // Settings have their defaults from the content, so they can be read only once that is right.
-  if (loaded.problems.length > 0) return of('content', contentFindings(loaded, false))
-  await provideContent(target.content)
-  // Only now, also because it loads wrangler: a second and 250 MB.
-  const { findAll } = await import('./check.ts')
-  const { ledgerFindings } = await import('./waiting.ts')
-  const { upstreamsOf } = await import('../../src/delivery/upstreams.ts')
-  const configuration = await configurationOf(target)
-  const { config = 'wrangler.toml', site } = options
-  const found = await findAll(
-    { config, site, now, env: target.env, remote: target.remote },
-    {
-      ...loaded,
-      problems: reviewContent(files, pictures).problems,
-    },
-  )
-  const left =
-    target.env === undefined ? leftOfSample(files, loaded, await readContentFiles('sample')) : []
+  if (loaded.problems.length > 0) return contentFindings(loaded, false)
+  const vars = varsOf({ remote: true, env })
+  const read = await configurationOf({ ...target, remote: true })
+  const { secretFindings, settingFindings } = await import('./settings.ts')
+  const { siteFindings } = await import('./site.ts')
+  const { upstreamFindings } = await import('./upstreams.ts')
+  const { problems } = reviewContent(files, pictures)
+  const { giveaways } = read
+  const isProduction = env === undefined
+  const hasShop = Boolean(vars.BUY_URL && vars.RETAILER_URL)
   return [
-    ...found,
-    ...of('words', left),
-    ...of(
-      'services',
-      ledgerFindings(ask, ledgerName(target), {
-        upstreams: upstreamsOf(configuration),
-        giveaways: configuration.giveaways,
-        consents: consentHashes(loaded.content),
-        now,
-      }),
-    ),
+    ...(remote ? secretFindings({ env, vars, read }) : []),
+    ...settingFindings({ env, vars, read }),
+    ...(isProduction ? contentFindings({ ...loaded, problems }, hasShop) : []),
+    ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
+    ...(isProduction ? dateFindings(giveaways, loaded.samples, now) : []),
+    ...(remote ? entrantFindings(ask, giveaways, consentHashes(loaded.content), now) : []),
+    ...(remote ? await upstreamFindings(read, fetchImpl) : []),
+    ...(remote
+      ? await siteFindings({ origin: siteOf(options.site, read), env, fetchImpl }, giveaways)
+      : []),
   ]
-}
-
-/** The steps that a run checks: on this computer, and with --remote the rest. */
-function lookedAt(
-  { target, options: given }: ContextWith<typeof ownOptions>,
-  findings: readonly Finding[],
-): Step[] {
-  if (findings.some(({ step }) => step === 'content')) return []
-  const outside: Step[] = target.remote
-    ? []
-    : given.site
-      ? ['stores', 'secrets']
-      : ['stores', 'secrets', 'services', 'site']
-  // What `findAll` leaves out of an environment that was named.
-  const shared: Step[] = target.env === undefined ? [] : ['domain', 'words', 'giveaway']
-  const hidden = new Set([...outside, ...shared])
-  return (Object.keys(steps) as Step[]).filter((step) => !hidden.has(step))
-}
-
-/** What comes when nothing is left to do here. */
-function nextOf({ target }: Pick<CommandContext, 'target'>): string {
-  if (target.remote) return 'the launch day, docs/deploy.md'
-  return 'npm run deploy, then npm run launch-check -- --remote'
 }

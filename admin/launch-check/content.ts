@@ -11,7 +11,6 @@ export function contentFindings(
   hasShop: boolean,
 ): Finding[] {
   const mistakes = problems.map((problem) => ({
-    step: 'content' as const,
     where: 'content',
     says: 'a mistake',
     fix: problemText(problem, 'content'),

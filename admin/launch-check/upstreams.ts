@@ -11,33 +11,24 @@ export async function upstreamFindings(read: Configuration, fetchImpl: Fetch): P
   const findings = kinds.flatMap((kind) => {
     // Each address once: the newsletter has one, entries have one for each form.
     const urls = new Set(formIds.flatMap((formId) => upstreams[kind]?.urlOf(formId) ?? []))
-    const { connects, url: setting } = upstreamSettings(kind, read)
-    // Whoever is asked at an address of their own may know no OPTIONS there.
-    const isOwn = setting === 'NEWSLETTER_URL' && read.newsletter?.service !== 'webhook'
-    const where = isOwn ? connects : setting
-    return [...urls].map((url) => findingAt({ setting: where, isOwn }, url, fetchImpl))
+    const setting = upstreamSettings(kind, read).url
+    return [...urls].map((url) => findingAt(setting, url, fetchImpl))
   })
   return (await Promise.all(findings)).flat()
 }
 
-async function findingAt(
-  { setting, isOwn }: { setting: string; isOwn: boolean },
-  url: string,
-  fetchImpl: Fetch,
-): Promise<Finding[]> {
+async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promise<Finding[]> {
   const { status, text } = await fetchText(fetchImpl, url, { method: 'OPTIONS' })
   const where = `${setting}, ${new URL(url).pathname}`
   if (status === 0) {
     const fix = `look whether it runs, and at ${setting}`
     return [{ where, says: `the service does not answer (${text})`, fix }]
   }
-  if (status === 404 && !isOwn) {
+  // A mailing list's own service may know no OPTIONS there.
+  if (status === 404 && setting !== 'NEWSLETTER_URL') {
     const fix = 'publish the function or form, or fix the setting'
     return [{ where, says: 'the service does not know this path (404)', fix }]
   }
-  if (status >= 500) {
-    const fix = "look at the service's own logs"
-    return [{ where, says: `the service fails (${status})`, fix }]
-  }
-  return []
+  if (status < 500) return []
+  return [{ where, says: `the service fails (${status})`, fix: "look at the service's own logs" }]
 }

@@ -53,7 +53,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   const payload = JSON.stringify({ fullName: '=1+1', email })
   const asked: string[] = []
   const record = (...statements: string[]) => (asked.push(...statements), [])
-  lookUp(record, { key: email.replace('@', '+news@'), exact: false })
+  lookUp(record, email)
   const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, next_attempt_at, waiting_since, receipt)
     VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}')`
   // As a command reads production: by wrangler, with D1's limits.
@@ -126,7 +126,7 @@ test(
         ['admin/main.ts', 'restore', file, '--into', into, '--json'],
         { cwd: project, encoding: 'utf8', env },
       )
-      expect(JSON.parse(stdout).books.letters).toBe(0)
+      expect(JSON.parse(stdout).books.letters).toEqual([])
       const ledger = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])
       const count = (sql: string) =>
         ledger.rows<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)[0]!.n

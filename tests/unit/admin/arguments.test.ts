@@ -47,9 +47,8 @@ describe('a mistyped line does nothing and names what is right', () => {
     [['constructor'], 'launch-check, status'],
     [['retry', '--knd', 'entries'], '--help'],
     [['retry', '--toString'], '--help'],
-    [['hold', '--waiting', 'entrys'], '"entries"'],
     [['hold'], '--help'],
-    [['hold', one.id, '--waiting', 'entries'], '--help'],
+    [['hold', one.id, '--taken-by-csv'], '--help'],
     [['release', '--hold', 'honypot'], '"honeypot"'],
     [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
     [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
@@ -59,7 +58,7 @@ describe('a mistyped line does nothing and names what is right', () => {
     [['show'], 'receipt'],
     [['status', '--json=yes'], 'does not take an argument'],
     [['status', 'contest'], 'Unexpected argument: contest'],
-    [['forget', 'nobody'], 'not a valid email address'],
+    [['forget', 'nobody@'], 'not a valid email address'],
   ])('%j', async (args, right) => {
     const { admin, rows } = await adminOn([one])
     rows("UPDATE submissions SET status = 'needs_attention'")

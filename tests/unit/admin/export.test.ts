@@ -6,7 +6,7 @@ import { csvOf } from '../../../admin/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entryFields, signupFields } from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminAt, adminOn, folder } from './support/admin.ts'
+import { adminOn, folder } from './support/admin.ts'
 
 const DAY = 86_400_000
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
@@ -44,14 +44,6 @@ describe('an export', () => {
     signup(5, 5 * DAY, { scope: 'quiz', payload: quizSignup() }),
   ]
 
-  test('says how far it is on a terminal, and nothing of it elsewhere', async () => {
-    const { ask, admin } = await adminOn(people)
-    const args = ['export', '--kind', 'entries']
-    const onTerminal = await adminAt(ask, Date.now(), true)(...args)
-    expect(onTerminal.err).toContain('0 of 2')
-    expect((await admin(...args)).err).not.toContain(' of 2')
-  })
-
   test.each([
     [[], [1, 3]],
     [['--giveaway', '2025-07'], [1]],
@@ -63,7 +55,7 @@ describe('an export', () => {
     ],
   ])('takes what is asked for: %j', async (options, numbers) => {
     const { written } = await adminOn(people)
-    const json = await written('export', '--kind', 'entries', '--format', 'json', ...options)
+    const json = await written('export', '--kind', 'entries', '--json', ...options)
     const records = JSON.parse(json) as { fullName: string }[]
     expect(records.map(({ fullName }) => fullName)).toEqual(numbers.map((n) => `Entrant ${n}`))
     const csv = await written('export', '--kind', 'entries', ...options)
@@ -72,7 +64,7 @@ describe('an export', () => {
 
   test('has giveaway, form, hold and receipt of an entry', async () => {
     const { written } = await adminOn(people)
-    const json = await written('export', '--kind', 'entries', '--format', 'json')
+    const json = await written('export', '--kind', 'entries', '--json')
     expect(JSON.parse(json)[0]).toMatchObject({
       received: '1970-01-02T00:00:00.000Z',
       giveaway: '2025-07',
@@ -85,10 +77,10 @@ describe('an export', () => {
 
   test('has the result of a quiz, and nothing at all is a whole file too', async () => {
     const { written } = await adminOn(people)
-    const json = await written('export', '--kind', 'signups', '--format', 'json')
+    const json = await written('export', '--kind', 'signups', '--json')
     expect(JSON.parse(json)).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])
     const none = ['export', '--kind', 'signups', '--status', 'delivered']
-    expect(JSON.parse(await written(...none, '--format', 'json'))).toEqual([])
+    expect(JSON.parse(await written(...none, '--json'))).toEqual([])
     // The mark by which Excel knows UTF-8.
     expect(await written(...none)).toMatch(/^\uFEFF"id",.*\r\n$/)
   })
@@ -129,19 +121,6 @@ describe('an export', () => {
       'attribution',
       'consentHash',
     ])
-  })
-
-  test('has dead letters, narrowed by what they have', async () => {
-    const { admin, written, rows } = await adminOn([entry(1, 1)])
-    rows(
-      `INSERT INTO dead_letters VALUES ('m1', '{"x":"=1"}', 'InvalidMessage', 1), ('m2', '', '', ${DAY})`,
-    )
-    const letters = ['export', '--kind', 'letters']
-    expect(await written(...letters)).toContain('"m1","1970-01-01T00:00:00.001Z"')
-    const later = await written(...letters, '--since', '1970-01-02', '--format', 'json')
-    expect(JSON.parse(later)).toMatchObject([{ id: 'm2' }])
-    for (const filter of ['--giveaway=2025-07', '--status=pending'])
-      expect((await admin(...letters, filter)).exit).toBe(2)
   })
 
   test('reads each page along an index, without sorting', async () => {

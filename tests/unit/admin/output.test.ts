@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from '../../../admin/main.ts'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
-import { adminAt, adminOn, folder, stateOf } from './support/admin.ts'
-import { folderOfFile, folderOfTest } from '../../support/folder.ts'
+import { adminOn, folder, stateOf } from './support/admin.ts'
+import { folderOfTest } from '../../support/folder.ts'
 
 // Wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
@@ -94,38 +94,21 @@ test('the workflow keeps the backup that it makes', () => {
   expect(workflow).toContain(`path: ${made}\n`)
 })
 
-describe('a target is looked at before anything is asked or exported', () => {
-  const here = folderOfFile()
+test('a target that is there, that git would publish or whose folder is missing is refused', async () => {
+  const here = folderOfTest()
   git(here, 'init', '--quiet')
   writeFileSync(join(here, 'there'), '')
-  const wrangler = join(here, 'wrangler')
-  writeFileSync(wrangler, `#!/bin/sh\ntouch ${here}/was-run\nexit 1`, { mode: 0o755 })
+  const { admin } = await adminOn([signup(1, 1)])
   const words: Readonly<Record<string, string[]>> = {
     export: ['--kind', 'signups'],
-    mails: ['--for', 'kit'],
-    report: ['--html'],
     show: ['reader1@example.org'],
-    restore: [secret],
+    backup: key,
   }
-
-  test.each(making)('%s --%s', async (name, option, makes) => {
-    vi.stubEnv('PATH', `${here}:${process.env['PATH']}`)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const admin = adminAt(() => expect.fail('the ledger was asked'), Date.UTC(2026, 0))
-    const remote = name === 'restore' ? [] : ['--remote']
-    const passphrase = name === 'backup' || name === 'restore' ? key : []
-    const places = {
-      file: ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv'],
-      folder: ['there', 'nowhere/folder', 'there/folder'],
-    }[makes]
-    for (const place of places) {
-      const target = [`--${option}`, join(here, place)]
-      const line = [...name.split(' '), ...(words[name] ?? []), ...target, ...remote, ...passphrase]
-      const { exit, err } = await admin(...line)
+  for (const [command, more] of Object.entries(words))
+    for (const place of ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv']) {
+      const { exit, err } = await admin(command, ...more, '--out', join(here, place))
       expect({ place, exit, err }).toEqual({ place, exit: 2, err: expect.stringContaining(place) })
     }
-    expect(existsSync(join(here, 'was-run'))).toBe(false)
-  })
 })
 
 test('without a name a backup and a rehearsal lie under admin-files', async () => {

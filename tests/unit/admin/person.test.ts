@@ -29,23 +29,6 @@ function severalInboxes() {
 
 const addresses = (rows: { email_key: string }[]) => [...new Set(rows.map((row) => row.email_key))]
 
-const name = 'r'.repeat(64)
-const domain = `${'long.'.repeat(30)}example.org`
-test.each([
-  [`${name}@${domain}`, `${name}+news@${domain}`],
-  ['ruth_of%moab@example.org', 'ruth_of%moab+news@example.org'],
-  [`${'ruth.'.repeat(12)}moab@gmail.com`, `${'ruth'.repeat(12)}moab+news@googlemail.com`],
-])('%s is found, with and without its tags', async (address, tagged) => {
-  const { admin, written } = await adminOn(
-    [address, tagged].map((emailKey, n) => entry(n, n, { emailKey })),
-    NOW,
-  )
-  const found = async (...more: string[]) =>
-    JSON.parse(await written('show', address, ...more)).submissions.length
-  expect([await found(), await found('--exact')]).toEqual([2, 1])
-  expect(JSON.parse((await admin('forget', address, '--yes', '--json')).out).erased).toBe(2)
-})
-
 test('no statement compares with a pattern made of a value, which D1 takes up to 50 bytes', () => {
   const files = readdirSync('admin', { recursive: true, encoding: 'utf8' })
   const texts = files
@@ -73,14 +56,6 @@ describe('forget', () => {
     },
   )
 
-  test('--exact takes one spelling alone, and tells of the others', async () => {
-    const { admin, rows } = await severalInboxes()
-    const { out } = await admin('forget', 'Ruth.Moab@gmail.com', '--exact', '--yes')
-    expect(addresses(rows())).toHaveLength(spellings.length + others.length - 1)
-    expect(out).toContain('"release"')
-    expect((await admin('forget', spellings[0]!, '--yes')).out).not.toContain('"release"')
-  })
-
   test('says on which day to run it again, for what the queue still carries, also when nothing is there', async () => {
     const { admin } = await severalInboxes()
     for (const exit of [0, 1]) {
@@ -91,9 +66,8 @@ describe('forget', () => {
     }
   })
 
-  test('finds rows whose inbox is their address, and dead letters in any shape', async () => {
+  test('finds dead letters in any shape', async () => {
     const made = await severalInboxes()
-    made.rows('UPDATE submissions SET inbox_key = email_key')
     made.rows(`INSERT INTO dead_letters VALUES ('m1', '{"deep":{"e":" Ruth.Moab+x@Gmail.com "}}', 'x', 1),
       ('m2', '"ruthmoab@gmail.com.example"', 'x', 1), ('m3', 'not json ruthmoab@gmail.com;', 'x', 1)`)
     await made.admin('forget', 'ruthmoab@gmail.com', '--yes')
@@ -107,8 +81,6 @@ describe('forget', () => {
     const { admin, rows } = await severalInboxes()
     rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NOT 'duplicate'")
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
-    const { out } = await admin('forget', 'ruthmoab@gmail.com', '--yes', '--exact')
-    expect(out).not.toContain('service')
     const { upstream } = JSON.parse((await admin('forget', 'ruthmoab@gmail.com', '--json')).out)
     expect(upstream).toHaveLength(4)
     expect(upstream).toContain('Erase ruthmoab@googlemail.com at the newsletter service as well.')
@@ -154,6 +126,16 @@ describe('forget', () => {
   })
 })
 
+test('forget erases one submission by its id, and leaves the others of the inbox', async () => {
+  const { admin, rows } = await severalInboxes()
+  const [{ id }] = rows() as [{ id: string }]
+  const before = rows().length
+  expect((await admin('forget', id)).exit).toBe(2)
+  expect((await admin('forget', id, '--yes')).exit).toBe(0)
+  expect(rows()).toHaveLength(before - 1)
+  expect((await admin('forget', id, '--yes')).exit).toBe(1)
+})
+
 test('a message that could not be stored is erased by its id alone', async () => {
   const { admin, rows } = await adminOn([], NOW)
   rows(`INSERT INTO dead_letters VALUES ('m1', '{}', 'x', ${NOW}), ('m2', '{}', 'x', ${NOW})`)
@@ -167,8 +149,6 @@ test('a message that could not be stored is erased by its id alone', async () =>
 
 test('show gives all that is kept of a person, and nothing of others', async () => {
   const { written } = await severalInboxes()
-  const { submissions } = JSON.parse(await written('show', 'ruthmoab@gmail.com', '--exact'))
-  expect(submissions).toEqual([])
   const text = await written('show', 'RUTH.moab@gmail.com')
   for (const address of spellings) expect(text).toContain(address)
   for (const address of others) expect(text).not.toContain(`"${address}"`)

@@ -12,10 +12,9 @@ import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
 export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 
 /** The command line on a ledger, at an instant. */
-export function adminAt(ask: Ask, now: number, isTTY = false, fetchImpl = fetch) {
+export function adminAt(ask: Ask, now: number, fetchImpl = fetch) {
   return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
-    const terminal = { isTTY, write: (text: string) => lines.err.push(text) }
     const output = {
       out: (line: string) => lines.out.push(line),
       err: (line: string) => lines.err.push(line),
@@ -24,7 +23,6 @@ export function adminAt(ask: Ask, now: number, isTTY = false, fetchImpl = fetch)
       content: 'sample',
       open: () => ask,
       now,
-      terminal,
       fetchImpl,
     })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }

@@ -1,0 +1,87 @@
+import type { Loaded } from '../../scripts/content/load.ts'
+import type { Giveaway } from '../../src/giveaway/giveaway.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
+import { type Ask, quoted } from '../ledger.ts'
+import { type Finding, unless } from './finding.ts'
+
+/** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
+const NEAR_DAYS = 3
+/** The longest that a drawing may keep people waiting, answers of two winners included. */
+const DRAWING_DAYS = 30
+
+/** What is wrong with the days of the giveaways at an instant. `samples`: the files that are still marked. */
+export function dateFindings(
+  giveaways: readonly Giveaway[],
+  samples: Loaded['samples'],
+  now: number,
+): Finding[] {
+  return giveaways.flatMap((giveaway) => {
+    const isSample = samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`)
+    const finding = dateFinding(giveaway, isSample, now)
+    return finding ? [{ where: `giveaway ${giveaway.id}`, ...finding }] : []
+  })
+}
+
+function dateFinding(
+  { opensAt, closesAt, winners, wonBy }: Giveaway,
+  isSample: boolean,
+  now: number,
+): Omit<Finding, 'where'> | undefined {
+  const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
+  const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
+  if (closesAt.ms < now) {
+    if (wonBy.length >= winners) return undefined
+    if (isSample)
+      return {
+        says: 'the sample giveaway is over, and nobody entered it',
+        fix: 'write your own in its place: content/README.md, "Replace the sample giveaway"',
+      }
+    const says = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
+    if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
+      return { says, fix: 'draw: docs/admin.md', advice: true }
+    return { says, fix: 'draw (docs/admin.md); for the next one add a new file' }
+  }
+  if (isNear(opensAt.ms)) {
+    const fix = 'deploy and look at /contest now, and have content/mails/giveaway-opens.md ready'
+    return { says: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }
+  }
+  if (isNear(closesAt.ms)) {
+    const fix = 'have somebody there to write to the winner: docs/admin.md'
+    return { says: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }
+  }
+  return undefined
+}
+
+/**
+ * Entrants of an open giveaway who agreed to other words, and entrants of one that has closed whom no list has. `consents`: the hash
+ * of today's words by giveaway.
+ */
+export function entrantFindings(
+  ask: Ask,
+  giveaways: readonly Giveaway[],
+  consents: Readonly<Record<string, string>>,
+  now: number,
+): Finding[] {
+  return giveaways.flatMap(({ id, opensAt, closesAt }) => {
+    const where = `giveaway ${id}`
+    if (now < opensAt.ms) return []
+    const [[count = {}] = [], exported = []] = ask(
+      `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
+        FROM submissions WHERE kind = 'contest' AND scope = ${quoted(id)} AND status <> 'quarantined'`,
+      `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)}`,
+    )
+    const { n, other } = count
+    if (now <= closesAt.ms)
+      return unless(other === 0, {
+        where,
+        says: `${other} of ${n} entrants agreed to other dates, rules or privacy words than those of today`,
+        fix: 'put them back; "show <id> --words" prints the old ones',
+      })
+    return unless(n === 0 || exported.length > 0, {
+      where,
+      says: `its ${n} entrants were never exported for your mailing list`,
+      fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
+      advice: true,
+    })
+  })
+}
