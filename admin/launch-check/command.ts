@@ -4,6 +4,7 @@ import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { type ContextWith, defineCommand, type Options } from '../command.ts'
+import { Refused } from '../refused.ts'
 import { configurationOf, siteOf, varsOf } from '../target.ts'
 import { contentFindings, leftOfSample } from './content.ts'
 import type { Finding } from './finding.ts'
@@ -65,10 +66,23 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
     ...(isProduction ? contentFindings({ ...loaded, problems }, hasShop) : []),
     ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
     ...(isProduction ? dateFindings(giveaways, loaded.samples, now) : []),
-    ...(remote ? entrantFindings(ask, giveaways, consentHashes(loaded.content), now) : []),
+    ...(remote
+      ? whereReached(() => entrantFindings(ask, giveaways, consentHashes(loaded.content), now))
+      : []),
     ...(remote ? await upstreamFindings(read, fetchImpl) : []),
     ...(remote
       ? await siteFindings({ origin: siteOf(options.site, read), env, fetchImpl }, giveaways)
       : []),
   ]
+}
+
+/** The findings in a ledger, or that it was not reached. */
+function whereReached(find: () => Finding[]): Finding[] {
+  try {
+    return find()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const fix = error.message.replace(/\.$/, '')
+    return [{ where: 'ledger', says: 'it was not looked at', fix, advice: true }]
+  }
 }

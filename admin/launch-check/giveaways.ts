@@ -62,9 +62,9 @@ export function entrantFindings(
   consents: Readonly<Record<string, string>>,
   now: number,
 ): Finding[] {
-  return giveaways.flatMap(({ id, opensAt, closesAt }) => {
+  const begun = giveaways.filter(({ opensAt }) => now >= opensAt.ms)
+  return begun.flatMap(({ id, closesAt }) => {
     const where = `giveaway ${id}`
-    if (now < opensAt.ms) return []
     const [[count = {}] = [], exported = []] = ask(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
         FROM submissions WHERE kind = 'contest' AND scope = ${quoted(id)} AND status <> 'quarantined'`,

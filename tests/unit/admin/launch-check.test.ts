@@ -1,8 +1,11 @@
-import { expect, describe, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { contentFindings, leftOfSample } from '../../../admin/launch-check/content.ts'
 import { dateFindings, entrantFindings } from '../../../admin/launch-check/giveaways.ts'
 import { secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
 import { siteFindings } from '../../../admin/launch-check/site.ts'
+import { databaseName } from '../../../admin/target.ts'
 import { upstreamFindings } from '../../../admin/launch-check/upstreams.ts'
 import type { Finding } from '../../../admin/launch-check/finding.ts'
 import { consentHashes } from '../../../scripts/content/consent.ts'
@@ -12,6 +15,7 @@ import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
+import { folderOfTest } from '../../support/folder.ts'
 import { entry } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 
@@ -92,6 +96,19 @@ test('entrants who agreed to other words, or whom no list has, are told of', asy
   expect(found(closesAt.ms + DAY)).toMatchObject([{ advice: true }])
   await admin('export', '--for', 'kit', '--entrants')
   expect(found(closesAt.ms + DAY)).toEqual([])
+})
+
+test.each([
+  ['SITE_ORIGIN = www.example.com', ':3: put the value in quotes: SITE_ORIGIN = "www.example.com"'],
+  [
+    'SITE_ORIGIN = “https://a.example”',
+    ':3: use straight quotes: SITE_ORIGIN = "https://a.example"',
+  ],
+  ['SITE_ORIGIN = "https://a.example\nX = "1"', ':3: put the value in quotes'],
+])('a setting that cannot be read is named with its line and remedy: %s', (line, says) => {
+  const file = join(folderOfTest(), 'wrangler.toml')
+  writeFileSync(file, `name = "site"\n[vars]\n${line}`)
+  expect(() => databaseName(undefined, file)).toThrow(says)
 })
 
 test('a mistake that stops no build is told', () => {
