@@ -70,8 +70,8 @@ type Weather = {
 async function run({ kind, honest, bad, minutes, posted, ways, end, share, seed }: Weather) {
   const random = mulberry32(seed)
   const pick = (list: readonly Failure[]) => failures[list[Math.floor(random() * list.length)]!]()
-  // Two refusals between deliveries need attention, and an unreadable success delivers a signup: both are replaced.
-  const weather = ways.map((way) => (/^40[034]|unreadable/.test(way) ? '503' : way))
+  // Two refusals between deliveries need attention, and an success with an invalid body delivers a signup: both are replaced.
+  const weather = ways.map((way) => (/^40[034]|invalid/.test(way) ? '503' : way))
   const posts: Post[] = Array.from({ length: bad + honest }, (_, n) => ({
     kind,
     minute: random() * minutes,

@@ -145,8 +145,8 @@ const failures: Named = {
   'taken, and answered 500': taking(answer(500)),
 }
 
-/** Successes with an unreadable body. */
-const unreadable: Named = {
+/** Successes with an invalid body. */
+const invalidBodies: Named = {
   'slow drip of the body': drip(sized, sized.length - 20),
   'reset in the middle of the body': reset(sized.slice(0, -8)),
   'endless body': flood(`${head}\r\n{"success":true,"more":"`, 'x'.repeat(4096)),
@@ -169,7 +169,7 @@ const refusals: Named = { 400: answer(400, '{"error":"no"}') }
 /** Every behaviour with the outcome of a signup (read from the status) and of an entry (read from the flag). */
 export const behaviours = [
   ...all(failures, 'again', 'again'),
-  ...all(unreadable, 'delivered', 'again'),
+  ...all(invalidBodies, 'delivered', 'again'),
   ...all(refusedByBody, 'delivered', 'refused'),
   ...all(refusals, 'refused', 'refused'),
 ]

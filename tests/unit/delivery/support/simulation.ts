@@ -91,7 +91,7 @@ export const failures = {
   '503, Retry-After: 3600': answers(503, { 'retry-after': '3600' }),
   hang: (): Behaviour => ({ takes: false, answer: undefined }),
   reset: (): Behaviour => ({ takes: false, answer: new TypeError('connection reset') }),
-  'unreadable 200': (): Behaviour => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') }),
+  'invalid 200': (): Behaviour => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') }),
 } satisfies Record<string, () => Behaviour>
 
 export type Failure = keyof typeof failures
