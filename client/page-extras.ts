@@ -3,7 +3,7 @@ import { sendEvent, visit } from './visit.ts'
 
 // Everything here is optional for the page.
 followLinks()
-offerPrint()
+showPrintButtons()
 sendEvent({ event: 'page_viewed', place: location.pathname })
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
@@ -32,7 +32,7 @@ export function followLinks(): void {
 }
 
 /** Print buttons need a script, so the server hides them. */
-export function offerPrint(): void {
+export function showPrintButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
     button.hidden = false
     button.addEventListener('click', () => print())

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { AskedQuestion } from '../src/quiz/questions.ts'
-import { isFinished, type QuizAction, quizReducer, reachOf } from '../src/quiz/steps.ts'
+import { isFinished, type QuizAction, quizReducer, firstUnanswered } from '../src/quiz/steps.ts'
 import {
   answerOf,
   currentMark,
@@ -24,7 +24,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   useEffect(() => {
     const before = { ids: questions.map(({ id }) => id), answers: savedQuiz()?.answers ?? {} }
-    sent.current = reachOf(before)
+    sent.current = firstUnanswered(before)
     dispatch(beginning(root, questions))
 
     function arrive() {
@@ -40,7 +40,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   useEffect(() => {
     if (!state) return
-    const reach = reachOf(state)
+    const reach = firstUnanswered(state)
     saveQuiz(reach > 0 ? state : undefined)
     sendSteps(sent.current, reach, state.ids.length)
     sent.current = reach
@@ -93,7 +93,7 @@ function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): Quiz
   const before = savedQuiz()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(root) }
-  const reach = reachOf({ ids, answers })
+  const reach = firstUnanswered({ ids, answers })
   // All questions were open without the script: continue after the last answer.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
   const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)

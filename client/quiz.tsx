@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { QuizView } from '../src/quiz/quiz.tsx'
-import { isFinished, reachOf } from '../src/quiz/steps.ts'
+import { isFinished, firstUnanswered } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
 import {
   answerOf,
@@ -65,7 +65,7 @@ function Quiz({ root, questions, wasHere }: Props) {
 
   // Preloads the result; retries after a failure.
   useEffect(() => {
-    if (loaded || !state || reachOf(state) === 0) return
+    if (loaded || !state || firstUnanswered(state) === 0) return
     import('./quiz-result.tsx').then(setResult, () => setResult('failed'))
   }, [loaded, state])
 

@@ -12,7 +12,7 @@ import { type FieldPath, fieldName, type Problem } from './problem.ts'
 const TOO_OFTEN = 4.5
 
 /** Reports an identity that no answers lead to, or one that is far more likely than another. */
-export function unbalanced(
+export function balanceProblems(
   leads: Leads,
   { file, lineOf }: { file: string; lineOf: (path: FieldPath) => number },
 ): Problem[] {

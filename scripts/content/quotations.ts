@@ -1,4 +1,4 @@
-import { agrees, bookOf, passage, REFERENCE } from '../scripture/bible.ts'
+import { matchesVerse, bookOf, passage, REFERENCE } from '../scripture/bible.ts'
 import type { Problem } from './problem.ts'
 import type { Group, Text } from './texts.ts'
 
@@ -17,7 +17,9 @@ export function quotedFields({ file, fields, lineOf, nameOf }: Group): Problem[]
   // Only the WEB can be looked up here.
   if (translation !== 'WEB') return []
   const field = 'keyVerse' in fields ? 'keyVerse' : 'verse'
-  return agrees(keyVerse, found.text) ? [] : [{ ...at(field), advice: says(reference, found.text) }]
+  return matchesVerse(keyVerse, found.text)
+    ? []
+    : [{ ...at(field), advice: says(reference, found.text) }]
 }
 
 export function quotedIn({ file, field, text, lineAt }: Text): Problem[] {
@@ -33,7 +35,7 @@ export function quotedIn({ file, field, text, lineAt }: Text): Problem[] {
   const quotations = [...text.matchAll(IN_A_LINE), ...text.matchAll(IN_A_BLOCK)].flatMap(
     ({ 1: quoted = '', 2: reference = '', index }) => {
       const found = passage(reference)
-      if ('wrong' in found || agrees(quoted, found.text)) return []
+      if ('wrong' in found || matchesVerse(quoted, found.text)) return []
       return [{ ...at(index), advice: says(reference, found.text) }]
     },
   )

@@ -5,7 +5,7 @@ import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { fieldName, type Problem } from './problem.ts'
 import { leadsIn } from './quiz.ts'
-import { unbalanced } from './quiz-balance.ts'
+import { balanceProblems } from './quiz-balance.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
 import type { ContentFiles } from './content-files.ts'
 import { NUMBERS } from './schemas/fields.ts'
@@ -52,7 +52,7 @@ function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem
 function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   const file = 'quiz.yaml'
   if (problems.some((problem) => problem.file === file)) return []
-  return unbalanced(leadsIn(content.quiz), readYaml(file, files.get(file)!))
+  return balanceProblems(leadsIn(content.quiz), readYaml(file, files.get(file)!))
 }
 
 const COUNTED =

@@ -70,7 +70,7 @@ function plural(count: number, word: string): string {
 }
 
 /** Whether a quotation matches the verse. An ellipsis stands for any words; punctuation at the edges is ignored. */
-export function agrees(text: string, verse: string): boolean {
+export function matchesVerse(text: string, verse: string): boolean {
   const pieces = text.split(/…|\.\.\./).map(bare)
   if (pieces.every((piece) => piece === '')) return false
   const between = pieces

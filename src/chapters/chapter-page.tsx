@@ -10,7 +10,7 @@ import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import buyBandSheet from '../ui/buy-band.css?inline'
 import { BuyBand } from '../ui/buy-band.tsx'
-import { bookData, chapterData, type Page, trail } from '../ui/page.ts'
+import { bookData, chapterData, type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
 import { Blocks, Inlines } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -32,7 +32,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
     card: chapterCard(path.slice(1)),
     structuredData: [
       ...(position ? chapterData(site, path, position.identity) : bookData(site)),
-      trail(site, { name: heading.title, path }),
+      breadcrumbs(site, { name: heading.title, path }),
     ],
     styles: [
       verseSheet,

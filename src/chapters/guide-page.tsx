@@ -9,7 +9,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { Onward, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -28,7 +28,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     description: labels.metaDescription(heading),
     updated: guide.updated,
     card: identityCard(identity.slug),
-    structuredData: [trail(site, { name, path })],
+    structuredData: [breadcrumbs(site, { name, path })],
     styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
       <article className="guide side-heads paper wrap">

@@ -12,7 +12,7 @@ import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { Island } from '../ui/island.tsx'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Banner, clockProps, Tiles } from './banner.tsx'
@@ -32,7 +32,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryState)
     description: [description, openToOf(giveaway)].filter(Boolean).join(' '),
     updated: texts.updated,
     card: giveawayCard(giveaway.id, giveaway.phase),
-    structuredData: [trail(site, { name: texts.heading, path })],
+    structuredData: [breadcrumbs(site, { name: texts.heading, path })],
     styles: [
       pictureSheet,
       ...(giveaway.phase === 'open'

@@ -7,7 +7,7 @@ import { giveawayCard } from '../pages/cards.ts'
 import { drawPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -28,7 +28,11 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
     updated,
     card: giveawayCard(giveaway.id, giveaway.phase),
     structuredData: [
-      trail(site, { name: heading, path: giveawayPage }, { name: contest.rules.heading, path }),
+      breadcrumbs(
+        site,
+        { name: heading, path: giveawayPage },
+        { name: contest.rules.heading, path },
+      ),
     ],
     styles: [blocksSheet, proseSheet],
     body: (

@@ -5,7 +5,7 @@ import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ExternalLink } from '../ui/links.tsx'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
@@ -19,7 +19,7 @@ export function groupsPage(site: Site, groups: GroupsPage): Page {
     description,
     updated,
     card: 'groups',
-    structuredData: [trail(site, { name: title, path: paths.groups })],
+    structuredData: [breadcrumbs(site, { name: title, path: paths.groups })],
     styles: [blocksSheet, proseSheet, groupsSheet],
     body: (
       <>

@@ -7,7 +7,7 @@ import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { ShareLink } from '../ui/links.tsx'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
@@ -23,7 +23,7 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Pa
     description: plan.metaDescription,
     updated: plan.updated,
     card: 'plan',
-    structuredData: [trail(site, { name: plan.title, path: paths.plan })],
+    structuredData: [breadcrumbs(site, { name: plan.title, path: paths.plan })],
     styles: [formSheet, planSheet],
     body: (
       <div className="plan-start columns wrap" data-plan="">

@@ -45,12 +45,12 @@ function readingOf(identity: Identity): Reading {
 }
 
 /** The allowed range of first days: two years around `now`, in milliseconds. */
-export function firstDaysAt(now: number): { from: string; to: string } {
+export function firstDayRange(now: number): { from: string; to: string } {
   return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
 }
 
-export function mayBegin(text: string, now: number): boolean {
-  const { from, to } = firstDaysAt(now)
+export function isAllowedFirstDay(text: string, now: number): boolean {
+  const { from, to } = firstDayRange(now)
   return isDay(text) && from <= text && text <= to
 }
 

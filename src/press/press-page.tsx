@@ -7,7 +7,7 @@ import { fileNameOf } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import { bookData, bookId, type Page, trail } from '../ui/page.ts'
+import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
@@ -22,7 +22,10 @@ export function pressPage(site: Site, press: PressPage): Page {
     description,
     updated,
     card: 'press',
-    structuredData: [trail(site, { name: title, path: paths.press }), ...pressData(site, press)],
+    structuredData: [
+      breadcrumbs(site, { name: title, path: paths.press }),
+      ...pressData(site, press),
+    ],
     styles: [blocksSheet, pictureSheet, proseSheet, pressSheet],
     body: (
       <article className="prose side-heads paper press wrap">

@@ -13,7 +13,7 @@ import { BuyBand } from '../ui/buy-band.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
-import { type Page, trail } from '../ui/page.ts'
+import { type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -33,7 +33,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     title: `${heading} | ${book.title}`,
     description: fill(words.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
-    structuredData: [trail(site, { name: heading, path })],
+    structuredData: [breadcrumbs(site, { name: heading, path })],
     styles: [verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
     body: (
       <>

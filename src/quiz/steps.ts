@@ -28,7 +28,7 @@ export function quizReducer(
 ): QuizState | undefined {
   if (action.type === 'begin') {
     const { ids, answers, focused } = action
-    const current = Math.min(action.current, reachOf({ ids, answers }))
+    const current = Math.min(action.current, firstUnanswered({ ids, answers }))
     return { ids, answers, current, steps: focused ? 1 : 0 }
   }
   return state && stepOf(state, action)
@@ -37,7 +37,7 @@ export function quizReducer(
 function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>): QuizState {
   if (action.type === 'startOver') return step({ ...state, answers: {} }, 0)
   if (action.type === 'show') {
-    const index = Math.min(action.index, reachOf(state))
+    const index = Math.min(action.index, firstUnanswered(state))
     return index === state.current ? state : step(state, index)
   }
   const next = { ...state, answers: { ...state.answers, [action.id]: action.letter } }
@@ -45,7 +45,7 @@ function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>
 }
 
 /** Index of the first question without an answer, or the number of questions. */
-export function reachOf({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): number {
+export function firstUnanswered({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): number {
   const gap = ids.findIndex((id) => answers[id] === undefined)
   return gap < 0 ? ids.length : gap
 }

@@ -10,7 +10,7 @@ import { fileNameOf } from '../lib/words.ts'
 import { paths, planCalendarRoute, planPath, planRoute } from '../pages/paths.ts'
 import { planCalendar } from '../plan/calendar.ts'
 import { planFormPage, planPage } from '../plan/plan-pages.tsx'
-import { firstDaysAt, mayBegin } from '../plan/plan.ts'
+import { firstDayRange, isAllowedFirstDay } from '../plan/plan.ts'
 
 /** Dated plans are not cached: there are as many as days, and they would evict popular pages. */
 export function planRoutes(words: PlanFields): Hono<AppEnv> {
@@ -21,7 +21,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
     if (post instanceof Response) return post
     const { first } = post.body
     const day = typeof first === 'string' ? first.trim() : ''
-    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    if (!isAllowedFirstDay(day, c.var.now)) return askAgain(c, day)
     const search = searchOf(c)
     // The limit applies to analytics only.
     if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
@@ -32,7 +32,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
 
   plan.get(planCalendarRoute, async (c) => {
     const { day } = c.req.param()
-    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    if (!isAllowedFirstDay(day, c.var.now)) return askAgain(c, day)
     return c.body(planCalendar(c.var.site, day, c.var.now), 200, {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${day}.ics"`,
@@ -41,7 +41,7 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
 
   plan.get(planRoute, (c) => {
     const { day } = c.req.param()
-    if (!mayBegin(day, c.var.now)) return askAgain(c, day)
+    if (!isAllowedFirstDay(day, c.var.now)) return askAgain(c, day)
     return renderOnce(planPage(c.var.site, day), c.var.site, 200)
   })
 
@@ -49,7 +49,11 @@ export function planRoutes(words: PlanFields): Hono<AppEnv> {
   function askAgain(c: AppContext, given: string): Promise<Response> {
     const { site, now } = c.var
     const action = `${paths.plan}${searchOf(c)}`
-    return renderOnce(planFormPage(site, words, { given, action, ...firstDaysAt(now) }), site, 422)
+    return renderOnce(
+      planFormPage(site, words, { given, action, ...firstDayRange(now) }),
+      site,
+      422,
+    )
   }
 
   return plan

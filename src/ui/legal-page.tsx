@@ -4,7 +4,7 @@ import type { LegalPage } from '../content/types.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from './blocks.css?inline'
 import { Onward } from './links.tsx'
-import { type Page, trail } from './page.ts'
+import { type Page, breadcrumbs } from './page.ts'
 import proseSheet from './prose.css?inline'
 import { Prose } from './prose.tsx'
 
@@ -14,7 +14,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
     title: `${page.title} | ${book.title}`,
     description: page.description,
     updated: page.updated,
-    structuredData: [trail(site, { name: page.title, path })],
+    structuredData: [breadcrumbs(site, { name: page.title, path })],
     styles: [blocksSheet, proseSheet],
     body: (
       <Prose

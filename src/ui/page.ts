@@ -26,7 +26,10 @@ type PageContent = {
 }
 
 /** The page's breadcrumbs, from the landing page on. */
-export function trail(site: Site, ...steps: { name: string; path: string }[]): BreadcrumbList {
+export function breadcrumbs(
+  site: Site,
+  ...steps: { name: string; path: string }[]
+): BreadcrumbList {
   const all = [{ name: book.title, path: paths.home }, ...steps]
   return {
     '@type': 'BreadcrumbList',

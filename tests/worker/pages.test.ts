@@ -142,8 +142,8 @@ describe('structured data', () => {
     const types = things.map((thing) => thing['@type'])
     expect(types).toContain(path === paths.home ? 'WebSite' : 'BreadcrumbList')
     expect(JSON.stringify(things)).not.toMatch(/rating|review|quiz"|faq|offers|"Person"/i)
-    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList')
-    const steps = (trail?.['itemListElement'] ?? []) as { item: string; position: number }[]
+    const breadcrumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')
+    const steps = (breadcrumbs?.['itemListElement'] ?? []) as { item: string; position: number }[]
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
     if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
   })

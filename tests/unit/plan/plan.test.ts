@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
 import { pagePaths } from '../../../src/pages/present.ts'
 import { addDays, isoDay } from '../../../src/lib/dates.ts'
-import { firstDaysAt, lastDayOf, mayBegin, planFrom } from '../../../src/plan/plan.ts'
+import { firstDayRange, lastDayOf, isAllowedFirstDay, planFrom } from '../../../src/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const daysFrom = (first: string) => planFrom(first).flatMap(({ days }) => days)
@@ -65,7 +65,7 @@ describe('a first day', () => {
     ['tomorrow', false],
     ['', false],
   ])('"%s": %s', (text, expected) => {
-    expect(mayBegin(text, now)).toBe(expected)
+    expect(isAllowedFirstDay(text, now)).toBe(expected)
   })
 
   test('is at most two years away, also on leap days', () => {
@@ -74,13 +74,13 @@ describe('a first day', () => {
       property(tuple(anyDay, far), ([day, distance]) => {
         const today = Date.parse(day)
         const first = addDays(day, distance)
-        const { from, to } = firstDaysAt(today)
-        expect(mayBegin(first, today)).toBe(from <= first && first <= to)
-        if (Math.abs(distance) <= 730) expect(mayBegin(first, today)).toBe(true)
-        if (Math.abs(distance) > 731) expect(mayBegin(first, today)).toBe(false)
+        const { from, to } = firstDayRange(today)
+        expect(isAllowedFirstDay(first, today)).toBe(from <= first && first <= to)
+        if (Math.abs(distance) <= 730) expect(isAllowedFirstDay(first, today)).toBe(true)
+        if (Math.abs(distance) > 731) expect(isAllowedFirstDay(first, today)).toBe(false)
         expect(isoDay(today)).toBe(day)
       }),
     )
-    expect(firstDaysAt(Date.UTC(2028, 1, 29))).toEqual({ from: '2026-03-01', to: '2030-03-01' })
+    expect(firstDayRange(Date.UTC(2028, 1, 29))).toEqual({ from: '2026-03-01', to: '2030-03-01' })
   })
 })

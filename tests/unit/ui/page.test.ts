@@ -4,7 +4,7 @@ import { press as pictures } from 'virtual:pictures'
 import { identityBySlug } from '../../../src/book/chapters.ts'
 import type { Site } from '../../../src/pages/site.ts'
 import { pressData } from '../../../src/press/press-page.tsx'
-import { type BookDataSource, chapterData, siteData, trail } from '../../../src/ui/page.ts'
+import { type BookDataSource, chapterData, siteData, breadcrumbs } from '../../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
 const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
@@ -33,7 +33,7 @@ test.each([
   ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
   ['the press page', pressData(site, { title: 'Press', sample: false })],
   ['the press page with sample copy', pressData(site, { title: 'Press', sample: true })],
-  ['a trail', [trail(site, { name: 'Support', path: '/support' })]],
+  ['breadcrumbs', [breadcrumbs(site, { name: 'Support', path: '/support' })]],
 ])('%s is valid by the public vocabulary', async (_, things) => {
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
 })
