@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { createInterface } from 'node:readline'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { eachMinute, openAround, summary } from './local.ts'
 
 /**
@@ -34,41 +34,31 @@ const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 // --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
 const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free), ...args], {
-  stdio: ['ignore', 'inherit', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit'],
   env: {
-    // Wrangler's own messages repeat the summary; WRANGLER_LOG=log shows them.
-    WRANGLER_LOG: 'warn',
-    WRANGLER_HIDE_BANNER: 'true',
     // Without a network, workerd would warn that it cannot look up this computer's location.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     ...process.env,
+    WRANGLER_LOG: 'log',
   },
 })
 const exited = once(site, 'exit') as Promise<[code: number | null]>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
 
-const address = `http://localhost:${free}`
-if (await answers(address)) {
-  console.log(
-    await summary('content', { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
-  )
-  eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
+// Of wrangler's output only what the worker logs is shown: the rest repeats the summary, or names each request.
+let isReady = false
+for await (const line of createInterface({ input: site.stdout })) {
+  if (!isReady && line.includes('Ready on ')) {
+    isReady = true
+    const address = `http://localhost:${free}`
+    console.log(
+      await summary('content', { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
+    )
+    eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
+  } else if (isReady && !stripVTControlCharacters(line).startsWith('[wrangler:')) console.log(line)
 }
 const [code] = await exited
 process.exitCode = code ?? 0
-
-/** Waits until the site answers; false when wrangler ends first. */
-async function answers(url: string): Promise<boolean> {
-  while (site.exitCode === null && site.signalCode === null) {
-    const isUp = await fetch(url, { method: 'HEAD', redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return true
-    await setTimeout(100)
-  }
-  return false
-}
 
 /** Splits `NAME:value`; the value may contain colons. */
 function named(setting: string): [name: string, value: string] {

@@ -69,9 +69,9 @@ const edits = [
   ],
   [
     'src/landing/labels.ts',
-    "about: {\n    heading: '",
-    "about: {\n    heading: '3 ",
-    `document.getElementById('about-title').innerText.startsWith('3')`,
+    "buy: '",
+    "buy: '3 ",
+    `document.querySelector('.hero-words').innerText.includes('3 Buy')`,
   ],
   [
     'client/main.ts',

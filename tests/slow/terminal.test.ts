@@ -10,7 +10,7 @@ test.each([
   'npm start -- --port 28861',
   'npm run dev -- --port 28863',
   'npx wrangler dev --port 28865',
-])('%s serves a fresh clone without a question', async (command) => {
+])('%s serves a fresh clone without a question, and its log', async (command) => {
   const project = join(folderOfTest(), 'project')
   copySample(project)
   // Wrangler asks nothing in a pipeline.
@@ -39,6 +39,8 @@ test.each([
   const health = await fetch(new URL('/health', found()))
   expect(health.status, await health.text()).toBe(200)
   expect(output).not.toMatch(/\(Y\/n\)/)
+  await fetch(new URL('/no-such-page', found()))
+  await expect.poll(() => output).toContain('"not_found"')
 })
 
 /** util-linux and macOS name the command differently. */

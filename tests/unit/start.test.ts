@@ -10,14 +10,15 @@ import { DAY_MS, localDate } from '../../src/lib/dates.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 
-// Stands in for wrangler: prints its arguments and answers one request.
+// Stands in for wrangler: prints its arguments among lines of its own.
 const folder = folderOfFile()
 const project = join(folder, 'project')
 copySample(project)
 const wrangler = `#!/usr/bin/env node
+console.log('Your Worker has access to the following bindings:')
+console.log('[wrangler:info] Ready on http://localhost')
+console.log('[wrangler:info] GET / 200 OK')
 console.log('wrangler', ...process.argv.slice(2))
-const port = process.argv[process.argv.indexOf('--port') + 1]
-require('node:http').createServer((_, response) => response.end(() => process.exit())).listen(port, 'localhost')
 `
 writeFileSync(join(folder, 'wrangler'), wrangler, { mode: 0o755 })
 
@@ -47,6 +48,7 @@ test('a busy port gives way to the next free one, and the summary names its addr
   expect(port).toBeGreaterThan(busy)
   expect(lines[0]).toContain(String(busy))
   expect(asked(lines)).toBe(`wrangler dev --test-scheduled --port ${port}`)
+  expect(lines.join('\n')).not.toMatch(/bindings|GET/)
   expect(status).toBe(0)
 })
 
