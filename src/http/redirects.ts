@@ -20,7 +20,7 @@ export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (path.includes('%')) return next()
   const target = new URL(canonical(path), origin)
   if (target.pathname === path) return next()
-  target.search = search
+  addQuery(target, search.slice(1))
   return c.redirect(target.href, 301)
 })
 
@@ -37,12 +37,18 @@ export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
   const page = canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home)
-  const [path = ''] = page.split('#')
+  const [path = ''] = page.split(/[?#]/)
   // Prevents an open redirect: an unknown path may name another host.
   if (path === pathname || !isPage(path)) return undefined
   const target = new URL(page, origin)
-  target.search = [tags, search.slice(1)].filter(Boolean).join('&')
+  addQuery(target, [tags, search.slice(1)].filter(Boolean).join('&'))
   return target.href
+}
+
+/** Adds a visitor's query to that of the redirect. The visitor's value of a tag replaces the redirect's. */
+function addQuery(target: URL, query: string): void {
+  for (const tag of new URLSearchParams(query).keys()) target.searchParams.delete(tag)
+  target.search = [target.search.slice(1), query].filter(Boolean).join('&')
 }
 
 function isPage(path: string): boolean {

@@ -145,7 +145,10 @@ export function redirectsSchema(isPage: (path: string) => boolean) {
       /^(\/[a-z0-9._-]+)+$/,
       'write an old address of this site in small letters, like /giveaway',
     ).refine((path) => !isPage(path), 'remove these lines; this address is a page'),
-    to: shaped(isPage, 'write a page of this site, like /contest'),
+    to: shaped(
+      (to) => isPage(to.replace(/\?[^#]*/, '')),
+      'write a page of this site, like /contest or /contest?utm_source=bulletin',
+    ),
   })
   return z.strictObject({
     redirects: z
