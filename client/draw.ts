@@ -1,27 +1,42 @@
-import type { Terms } from '../src/draw/check.ts'
-import { typedReceipt } from '../src/giveaway/receipt.ts'
+import { checkDraw, checks, type PublicDraw, type Terms } from '../src/draw/check.ts'
+import { resultText } from '../src/draw/labels.ts'
+import { leafOf } from '../src/draw/list.ts'
+import { isReceipt, shortReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
+import { longInstant } from '../src/lib/dates.ts'
+import { drawPath } from '../src/pages/paths.ts'
 import { receiptsOf } from './local-data.ts'
 
 const labels = {
   working: 'Checking…',
   failed: 'The files didn’t load. Check your connection and try again.',
+  unreadable: 'A receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
+  right: 'Everything that can be checked so far is right.',
+  wrong: 'Something doesn’t match. Please tell us, and keep a copy of this page.',
+  checks: {
+    list: 'The list is whole, in its order, and has this fingerprint.',
+    round: 'The round follows from the rules and from when the list was closed.',
+    number: 'The number is drand’s for this round.',
+    order: 'The lines were asked in the order that follows from list and number.',
+  },
+  verdicts: { true: 'Right', false: 'Doesn’t match', undefined: 'Not yet' },
+  missing: 'has no line in the list, so it was not in the drawing.',
+  line: (line: number) => `is line ${line} of the list.`,
+  place: (place: number) => `It came out at place ${place}:`,
+  notReached: 'not reached so far.',
 }
 
-/** The check of a drawing in the visitor's browser. Its code is loaded on demand. */
+/** The check of a draw in the visitor's browser. */
 export function mount(element: HTMLElement, terms: Terms): void {
   const form = element.querySelector('form')!
   const answer = element.querySelector<HTMLElement>('.answer')!
   const button = form.querySelector('button')!
-  const input = form.querySelector('input')!
 
   async function check(): Promise<void> {
     button.disabled = true
     answer.replaceChildren(labels.working)
     try {
-      const { report } = await import('./draw-report.ts')
-      answer.replaceChildren(
-        ...(await report(terms, receiptsOf(terms.id), typedReceipt(input.value))),
-      )
+      const typed = typedReceipt(form.querySelector('input')!.value)
+      answer.replaceChildren(...report(await load(terms.id), terms, typed))
     } catch {
       answer.replaceChildren(labels.failed)
     } finally {
@@ -33,6 +48,50 @@ export function mount(element: HTMLElement, terms: Terms): void {
     event.preventDefault()
     void check()
   })
-  element.querySelector('.without-script')?.remove()
-  form.hidden = false
+}
+
+/** Loads the public files of a draw. Rejects when one does not load. */
+async function load(id: string): Promise<PublicDraw> {
+  const [state, list] = await Promise.all(
+    [drawPath(id, 'draw.json'), drawPath(id, 'list.txt')].map(async (url) => {
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`${response.status} ${url}`)
+      return response.text()
+    }),
+  )
+  return { ...(JSON.parse(state!) as PublicDraw), list: list! }
+}
+
+/** The verdicts, and what came of each receipt: those of this device, and the typed one. */
+function report(files: PublicDraw, terms: Terms, typed: string): HTMLElement[] {
+  const { verdicts, leaves, order } = checkDraw(files, terms)
+  const isWrong = Object.values(verdicts).includes(false)
+  const verdict = element('p', isWrong ? labels.wrong : labels.right)
+  verdict.className = `verdict ${isWrong ? 'wrong' : 'right'}`
+  const list = element('ul')
+  for (const name of checks) {
+    const item = element('li', `${labels.verdicts[`${verdicts[name]}`]}: ${labels.checks[name]}`)
+    item.dataset['verdict'] = `${verdicts[name]}`
+    list.append(item)
+  }
+  const isTyped = isReceipt(typed)
+  const receipts = new Set([...receiptsOf(terms.id), ...(isTyped ? [typed] : [])])
+  const found = [...receipts].map((receipt) => element('p', placeText(receipt)))
+  const unreadable = typed !== '' && !isTyped ? [element('p', labels.unreadable)] : []
+  return [verdict, ...unreadable, ...found, list]
+
+  function placeText(receipt: string): string {
+    const line = leaves.indexOf(leafOf(receipt)) + 1
+    if (line === 0) return `${shortReceipt(receipt)} ${labels.missing}`
+    const inList = `${shortReceipt(receipt)} ${labels.line(line)}`
+    if (order.length === 0) return inList
+    const own = files.asked.find((each) => each.line === line)
+    const at = (ms: number) => longInstant({ ...terms.closesAt, ms })
+    const result = own ? resultText(own, at) : labels.notReached
+    return `${inList} ${labels.place(order.indexOf(line) + 1)} ${result}`
+  }
+}
+
+function element<Tag extends 'p' | 'ul' | 'li'>(tag: Tag, text = '') {
+  return Object.assign(document.createElement(tag), { textContent: text })
 }

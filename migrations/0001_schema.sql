@@ -159,7 +159,6 @@ CREATE TABLE draws (
   prizes INTEGER NOT NULL CHECK (prizes >= 1),
   closed_at INTEGER NOT NULL,
   lines INTEGER NOT NULL CHECK (lines >= 1),
-  parts INTEGER NOT NULL CHECK (parts >= 1),
   fingerprint TEXT CHECK (length(fingerprint) = 64),
   -- The beacon's, once the owner has read it.
   signature TEXT CHECK (length(signature) = 96)

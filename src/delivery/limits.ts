@@ -49,8 +49,6 @@ export const limits = {
   /** Signups per inbox and window that are forwarded; others are quarantined. */
   perInbox: { signups: 5, window: DAY },
   page: SECOND,
-  /** The time limit for the closing of a list: a statement of D1 may take 30 s. */
-  closing: MINUTE,
   /** How long an isolate keeps what the ledger knows of a drawing. */
   drawing: MINUTE,
 

@@ -1,7 +1,8 @@
 import type { EntryPeriod } from '../giveaway/giveaway.ts'
 import { roundOf, timeOf } from '../giveaway/round.ts'
+import { sha256Hex } from '../lib/hash.ts'
 import { isSigned, randomnessOf } from './beacon.ts'
-import { type Asked, type Draw, fingerprintOf, firstLine, leavesIn, rank } from './list.ts'
+import { type Asked, type Draw, firstLine, leavesIn, rank, takenPrizes } from './list.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -9,46 +10,37 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** What is public of a draw. */
-export type PublicDraw = { draw: Draw; asked: readonly Asked[]; parts: readonly string[] }
+/** What is public of a draw: `draw.json` and `list.txt`. */
+export type PublicDraw = { draw: Draw; asked: readonly Asked[]; list: string }
 
 /** What the rules say of it. */
 export type Terms = Pick<EntryPeriod, 'closesAt'> & { id: string; winners: number }
 
 export const checks = ['list', 'round', 'number', 'order'] as const
-type Check = (typeof checks)[number]
 
-/** `undefined`: there is no number yet. */
-export type Verdicts = Record<Check, boolean | undefined>
+/** `undefined`: there is nothing to check yet. */
+export type Verdicts = Record<(typeof checks)[number], boolean | undefined>
 
 /** Checks a draw by its public files and the rules alone. `order` has the lines by their places. */
-export async function checkDraw(
-  { draw, asked, parts }: PublicDraw,
+export function checkDraw(
+  { draw, asked, list }: PublicDraw,
   { id, closesAt, winners }: Terms,
-  { kept, key }: { kept?: string | undefined; key?: string } = {},
-): Promise<{ verdicts: Verdicts; leaves: string[]; order: number[] }> {
-  const { round, signature, fingerprint, prizes } = draw
-  const leaves = leavesIn(parts)
-  const isDrawn = signature !== null
-  const order = isDrawn ? rank(randomnessOf(signature), leaves) : []
-  const taken = asked.filter(({ answer }) => answer === null || answer === 'accepted')
+  key?: string,
+): { verdicts: Verdicts; leaves: string[]; order: number[] } {
+  const { giveaway, round, signature, prizes } = draw
+  const leaves = leavesIn(list)
+  const order = signature === null ? [] : rank(randomnessOf(signature), leaves)
+  const isInOrder = ({ place, line, asked_at: askedAt }: Asked, index: number) =>
+    place === index + 1 && line === order[index] && (askedAt === null || askedAt >= timeOf(round))
   const verdicts = {
     list:
-      (await fingerprintOf(parts)) === fingerprint &&
-      (kept === undefined || kept === fingerprint) &&
-      (parts[0] ?? '').startsWith(`${firstLine(draw)}\n`) &&
+      sha256Hex(list) === draw.fingerprint &&
+      list.startsWith(`${firstLine(draw)}\n`) &&
       leaves.length === draw.lines &&
       leaves.every((leaf, n) => /^[0-9a-f]{64}$/.test(leaf) && (n === 0 || leaves[n - 1]! < leaf)),
-    round:
-      draw.giveaway === id && prizes === winners && round === roundOf({ closesAt }, draw.closed_at),
-    number: isDrawn ? isSigned(round, signature, key) : undefined,
-    order: isDrawn
-      ? taken.length <= prizes &&
-        asked.every(
-          ({ place, line, asked_at: at }, n) =>
-            place === n + 1 && line === order[n] && (at ?? Infinity) >= timeOf(round),
-        )
-      : asked.length === 0 && undefined,
+    round: giveaway === id && prizes === winners && round === roundOf({ closesAt }, draw.closed_at),
+    number: signature === null ? undefined : isSigned(round, signature, key),
+    order: asked.length === 0 ? undefined : asked.every(isInOrder) && takenPrizes(asked) <= prizes,
   }
   return { verdicts, leaves, order }
 }

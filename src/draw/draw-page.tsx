@@ -1,10 +1,9 @@
-import { quicknet } from './list.ts'
 import { book } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
-import { drawAtOf, type Giveaway, type GiveawayState } from '../giveaway/giveaway.ts'
+import type { Giveaway, GiveawayState } from '../giveaway/giveaway.ts'
 import { toGiveaway } from '../giveaway/labels.ts'
-import { listAtOf, roundOf, timeOf } from '../giveaway/round.ts'
+import { listAtOf, roundOf, roundUrl, timeOf } from '../giveaway/round.ts'
 import { longInstant, timeOfDay } from '../lib/dates.ts'
 import { drawPath, giveawayPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
@@ -13,19 +12,12 @@ import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
-import type { Terms } from './check.ts'
 import drawSheet from './draw.css?inline'
-import { Idea } from './idea.tsx'
-import { draw as labels, offers } from './labels.ts'
-import type { Asked, Draw } from './list.ts'
+import { draw as labels, resultText } from './labels.ts'
+import type { Asked, Draw, Drawing } from './list.ts'
 
-/** What the ledger knows of a drawing. */
-type Found = { draw: Draw | undefined; asked: readonly Asked[]; hasEntries: boolean }
-
-/** How far a drawing is. What the ledger knows goes before the clock. */
-type DrawStage = 'before' | 'late' | 'none' | 'closed' | 'due' | 'drawn'
-
-export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Found, now: number): DrawStage {
+/** How far a draw is. What the ledger has goes before the clock. */
+export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Drawing, now: number) {
   if (!draw?.fingerprint) {
     if (now < listAtOf(giveaway)) return 'before'
     return hasEntries ? 'late' : 'none'
@@ -34,14 +26,14 @@ export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Found, now: nu
   return now < timeOf(draw.round) ? 'closed' : 'due'
 }
 
-/** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and the means to check it. Without `found` the ledger failed. */
-export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
+/** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. Without `drawing` the ledger failed. */
+export function drawPage(site: ContestSite, drawing?: Drawing, now = 0): Page {
   const { giveaway } = site
-  const stage = found && stageOf(giveaway, found, now)
-  const isAhead = found !== undefined && now < drawAtOf(giveaway).ms
-  const closed = found?.draw?.fingerprint ? found.draw : undefined
+  const stage = drawing ? stageOf(giveaway, drawing, now) : 'unknown'
+  const draw = drawing?.draw?.fingerprint ? drawing.draw : undefined
+  const { id, winners, closesAt } = giveaway
   return {
-    path: drawPath(giveaway.id),
+    path: drawPath(id),
     title: `${labels.metaTitle} | ${book.title}`,
     description: labels.metaDescription(book.title),
     styles: [proseSheet, blocksSheet, formSheet, drawSheet],
@@ -49,31 +41,17 @@ export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
       <article className="prose side-heads paper draw wrap" data-stage={stage}>
         <header>
           <h1>{labels.heading}</h1>
-          <p className="lead">{labels.lead[isAhead ? 'before' : 'after'](datesOf(giveaway))}</p>
+          <p className="lead">{labels.lead}</p>
         </header>
         <Idea />
         <section>
-          <h2>{labels.list.heading}</h2>
-          {closed ? (
-            <List draw={closed} giveaway={giveaway} />
-          ) : (
-            <p>{waitingFor(stage, giveaway)}</p>
-          )}
+          <h2>{labels.state}</h2>
+          <p>{labels.stages[stage](datesOf(giveaway))}</p>
+          {draw?.signature && <Offers asked={drawing!.asked} draw={draw} giveaway={giveaway} />}
+          {draw && <Facts draw={draw} giveaway={giveaway} isOut={stage !== 'closed'} />}
         </section>
-        {(closed || stage === 'before') && (
-          <section>
-            <h2>{labels.number.heading}</h2>
-            <PublicNumber draw={closed} giveaway={giveaway} isDue={stage === 'due'} />
-          </section>
-        )}
-        {closed?.signature && (
-          <section>
-            <h2>{labels.order.heading}</h2>
-            <Offers asked={found?.asked ?? []} prizes={closed.prizes} giveaway={giveaway} />
-          </section>
-        )}
-        {closed && (
-          <Island name="draw" props={termsOf(giveaway)}>
+        {draw && (
+          <Island name="draw" props={{ id, winners, closesAt }}>
             <CheckForm />
           </Island>
         )}
@@ -85,7 +63,7 @@ export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
             ))}
           </ul>
           <p>
-            <a className="lone-link" href={giveawayPath(giveaway.id)}>
+            <a className="lone-link" href={giveawayPath(id)}>
               {toGiveaway}
             </a>
           </p>
@@ -97,123 +75,103 @@ export function drawPage(site: ContestSite, found?: Found, now = 0): Page {
 }
 
 function datesOf(giveaway: Giveaway) {
-  const listTime = timeOfDay({ ...giveaway.closesAt, ms: listAtOf(giveaway) })
-  return { ...giveawayDates(giveaway), listTime }
+  return {
+    ...giveawayDates(giveaway),
+    listTime: timeOfDay({ ...giveaway.closesAt, ms: listAtOf(giveaway) }),
+    round: roundOf(giveaway).toLocaleString('en-US'),
+  }
 }
 
-function termsOf({ id, winners, closesAt }: GiveawayState): Terms {
-  return { id, winners, closesAt }
-}
-
-function waitingFor(stage: DrawStage | undefined, giveaway: Giveaway): string {
-  const { before, late, none, unknown } = labels.list
-  if (stage === 'before') return before(datesOf(giveaway))
-  if (stage === undefined) return unknown
-  return stage === 'none' ? none : late
-}
-
-type Shown = { draw: Draw; giveaway: GiveawayState }
-
-function List({ draw, giveaway }: Shown) {
-  const { list } = labels
-  const at = longInstant({ ...giveaway.closesAt, ms: draw.closed_at })
-  const parts = Array.from({ length: draw.parts }, (_, index) => index + 1)
+/** The idea as a picture: list and number make the order. */
+function Idea() {
+  const { heading, steps, caption } = labels.idea
   return (
-    <>
-      <p>{list.closed({ lines: list.line(draw.lines), at })}</p>
-      <p className="parts">
-        {parts.map((n) => (
-          <a key={n} href={drawPath(giveaway.id, `list-${n}.txt`)}>
-            {list.part({ n, parts: draw.parts })}
-          </a>
-        ))}
-      </p>
-      <dl className="codes">
-        <dt>{list.fingerprint}</dt>
-        <dd>
-          <code>{draw.fingerprint}</code>
-          <span className="note">{list.keep}</span>
-        </dd>
-      </dl>
-    </>
+    <section>
+      <h2>{heading}</h2>
+      <figure>
+        <ol className="draw-idea">
+          {steps.map(({ title, text, lines }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+              <code>{lines.join('\n')}</code>
+            </li>
+          ))}
+        </ol>
+        <figcaption className="note">{caption}</figcaption>
+      </figure>
+    </section>
   )
 }
 
-function PublicNumber(props: { draw: Draw | undefined; giveaway: Giveaway; isDue: boolean }) {
-  const { draw, giveaway, isDue } = props
-  const planned = roundOf(giveaway)
-  const round = draw?.round ?? planned
-  const at = longInstant({ ...giveaway.closesAt, ms: timeOf(round) })
-  const url = `https://api.drand.sh/${quicknet.chain}/public/${round}`
-  return (
-    <>
-      <p>{labels.number.planned({ round: round.toLocaleString('en-US'), at })}</p>
-      {round > planned && <p>{labels.number.late}</p>}
-      {isDue && <p>{labels.number.due}</p>}
-      {(isDue || draw?.signature) && (
-        <p>
-          <a href={url} target="_blank" rel="noopener">
-            {labels.number.link}
-          </a>
-        </p>
-      )}
-      {draw?.signature && (
-        <dl className="codes">
-          <dt>{labels.number.signature}</dt>
-          <dd>
-            <code>{draw.signature}</code>
-          </dd>
-        </dl>
-      )}
-    </>
-  )
-}
+type OfDraw = { draw: Draw; giveaway: GiveawayState }
 
-function Offers(props: { asked: readonly Asked[]; prizes: number; giveaway: GiveawayState }) {
-  const { asked, prizes, giveaway } = props
-  const { order } = labels
-  if (asked.length === 0) return <p>{order.nobody}</p>
+function Offers({ asked, draw: { prizes }, giveaway }: OfDraw & { asked: readonly Asked[] }) {
+  const { wonBy, isPast, closesAt } = giveaway
   const accepted = asked.filter(({ answer }) => answer === 'accepted').length
+  const rest = isPast ? labels.over : accepted > 0 && labels.open
   return (
     <>
-      <ol className="offers">
-        {asked.map(({ place, line, asked_at: at, answer }) => (
-          <li key={place}>
-            {at === null
-              ? order.passed({ place, line })
-              : `${offers.asked({ place, line, at: longInstant({ ...giveaway.closesAt, ms: at }) })} ${offers[answer ?? 'open']}`}
+      <ol className="prose-list">
+        {asked.map((each) => (
+          <li key={each.place}>
+            {labels.line(each.line)}: {resultText(each, (ms) => longInstant({ ...closesAt, ms }))}
           </li>
         ))}
       </ol>
-      <p>{acceptedText(accepted, prizes)}</p>
-      {giveaway.wonBy.length > 0 && (
-        <p className="won">{order.named({ names: giveaway.wonBy.join('; ') })}</p>
-      )}
+      <p>
+        {labels.prizes({ accepted, prizes })} {accepted < prizes && rest}
+      </p>
+      {wonBy.length > 0 && <p className="won">{labels.won(wonBy.join('; '))}</p>}
     </>
   )
 }
 
-function acceptedText(accepted: number, prizes: number): string {
-  const { none, some, all } = labels.order
-  if (accepted === 0) return none
-  if (accepted < prizes) return some({ accepted, prizes })
-  return all[prizes === 1 ? 'one' : 'other']
+function Facts({ draw, giveaway, isOut }: OfDraw & { isOut: boolean }) {
+  const { facts } = labels
+  const at = (ms: number) => longInstant({ ...giveaway.closesAt, ms })
+  const { lines, round, closed_at: closedAt } = draw
+  return (
+    <dl className="facts">
+      <dt>{facts.list}</dt>
+      <dd>
+        {facts.closed({ lines, at: at(closedAt) })}.{' '}
+        <a href={drawPath(giveaway.id, 'list.txt')}>{facts.read}</a>
+      </dd>
+      <dt>{facts.fingerprint}</dt>
+      <dd>
+        <code>{draw.fingerprint}</code>
+        <span className="note">{facts.keep}</span>
+      </dd>
+      <dt>{facts.number}</dt>
+      <dd>
+        {facts.round({ round: round.toLocaleString('en-US'), at: at(timeOf(round)) })}.{' '}
+        {round > roundOf(giveaway) && facts.late}{' '}
+        {isOut && (
+          <a href={roundUrl(round)} target="_blank" rel="noopener">
+            {facts.see}
+          </a>
+        )}
+      </dd>
+    </dl>
+  )
 }
 
-/** The form to check a drawing in the browser. */
+/** The form to check a draw in the browser. */
 function CheckForm() {
   const { heading, text, without, label, help, button } = labels.check
   return (
-    <section className="draw-check" aria-labelledby="check-title">
-      <h2 id="check-title">{heading}</h2>
+    <section className="draw-check">
+      <h2>{heading}</h2>
       <p>{text}</p>
-      <p className="without-script">{without}</p>
-      <form className="form" hidden noValidate>
+      <noscript>
+        <p>{without}</p>
+      </noscript>
+      <form className="form">
         <div className="field">
           <label htmlFor="draw-code">{label}</label>
           <input
             id="draw-code"
-            name="code"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

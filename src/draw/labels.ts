@@ -1,68 +1,75 @@
-type Dates = Record<'drawn' | 'drawnTime' | 'listTime', string>
+import type { Asked } from './list.ts'
 
-/** The page about a drawing. */
+type Dates = Record<'drawn' | 'drawnTime' | 'listTime' | 'round', string>
+
+/** The page about a draw. */
 export const draw = {
   metaTitle: 'How the Winner Is Drawn',
   metaDescription: (bookTitle: string) =>
     `How the winner of the ${bookTitle} giveaway is drawn, and how you can check it yourself.`,
   heading: 'How the winner is drawn',
-  lead: {
-    before: ({ drawn, drawnTime }: Dates) =>
-      `The drawing is on ${drawn} at ${drawnTime}. A public random number decides, not us.`,
-    after: ({ drawn, drawnTime }: Dates) =>
-      `The drawing was set for ${drawn} at ${drawnTime}. A public random number decides, not us.`,
-  },
+  lead: 'A public random number decides, not us.',
   idea: {
     heading: 'The idea',
-    caption: 'An example with four entries',
-    list: { title: 'The list', text: 'Every entry is a line, with no name and no email address.' },
-    number: { title: 'The number', text: 'It’s public, and nobody can know it before its time.' },
-    order: { title: 'The order', text: 'It follows from the two. Nobody can choose it.' },
-    place: ({ place, line }: { place: string; line: number }) => `${place}: line ${line}`,
+    steps: [
+      {
+        title: 'The list',
+        text: 'Every entry is a line, with no name and no email address.',
+        lines: ['1. 0c41…', '2. 3fa9…', '3. 8e07…', '4. d25b…'],
+      },
+      {
+        title: 'The number',
+        text: 'It’s public, and nobody can know it before its time.',
+        lines: ['b713…'],
+      },
+      {
+        title: 'The order',
+        text: 'It follows from the two. Nobody can choose it.',
+        lines: ['1st: line 3', '2nd: line 1', '3rd: line 4', '4th: line 2'],
+      },
+    ],
+    caption:
+      'An example with four entries. The number comes from the drand network: several organizations publish one together every three seconds, and none of them can choose it.',
   },
-  list: {
-    heading: 'The list',
-    before: ({ drawn, listTime }: Dates) =>
-      `The list is public here from ${listTime} on ${drawn}. Every entry is a line in it.`,
-    late: 'We are late: the list isn’t closed yet. If less than an hour is left then, the drawing is an hour after the list is closed.',
-    none: 'This site has no entries of this giveaway, so nothing is drawn.',
-    unknown: 'The list can’t be read right now. Please try again in a minute.',
-    closed: ({ lines, at }: { lines: string; at: string }) =>
-      `It was closed on ${at}, with ${lines}.`,
-    line: (n: number) => (n === 1 ? '1 line' : `${n.toLocaleString('en-US')} lines`),
-    part: ({ n, parts }: { n: number; parts: number }) =>
-      parts === 1 ? 'Read the list' : `Part ${n} of ${parts}`,
+  state: 'Where it stands',
+  stages: {
+    unknown: () => 'The list can’t be read right now. Please try again in a minute.',
+    before: ({ drawn, drawnTime, listTime, round }: Dates) =>
+      `The list is public here from ${listTime} on ${drawn}. The number follows at ${drawnTime}: it’s that of round ${round} of drand’s “quicknet.”`,
+    late: () =>
+      'We are late: the list isn’t closed yet. The drawing is an hour after that, or at the planned time if that is later.',
+    none: () => 'This site has no entries of this giveaway, so nothing is drawn.',
+    closed: () => 'The list is closed. The number isn’t out yet.',
+    due: () => 'The number is out. As soon as we’ve read it, we write to whoever comes first.',
+    drawn: () => 'The number is out. These lines came first:',
+  },
+  facts: {
+    list: 'The list',
+    closed: ({ lines, at }: { lines: number; at: string }) =>
+      `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, closed on ${at}`,
+    read: 'Read the list',
     fingerprint: 'Its fingerprint',
-    keep: 'Keep the fingerprint: if anyone changes a line later, the fingerprint changes, too.',
-  },
-  number: {
-    heading: 'The number',
-    planned: ({ round, at }: { round: string; at: string }) =>
-      `The number is that of round ${round} of “quicknet,” on ${at}. Several organizations, the drand network, publish it together every three seconds. None of them can choose it.`,
+    keep: 'Keep it: if anyone changes a line later, the fingerprint changes, too.',
+    number: 'The number',
+    round: ({ round, at }: { round: string; at: string }) =>
+      `Round ${round} of “quicknet,” on ${at}`,
     late: 'The list was closed late, so this is a later round than the one planned.',
-    due: 'The number is out. We haven’t read it yet; then we write to whoever comes first.',
-    link: 'See the number at drand',
-    signature: 'The number, as drand has signed it',
+    see: 'See the number at drand',
   },
-  order: {
-    heading: 'Who was asked',
-    nobody: 'Nobody has been asked yet.',
-    passed: ({ place, line }: { place: number; line: number }) =>
-      `Line ${line} came out at place ${place} and was passed over.`,
-    none: 'Nobody has accepted the prize yet.',
-    some: ({ accepted, prizes }: { accepted: number; prizes: number }) =>
-      `${accepted} of ${prizes} prizes accepted. Another place is open.`,
-    all: { one: 'The prize has been accepted.', other: 'All prizes have been accepted.' },
-    named: ({ names }: { names: string }) => `Accepted by ${names}`,
-  },
+  line: (line: number) => `Line ${line}`,
+  prizes: ({ accepted, prizes }: { accepted: number; prizes: number }) =>
+    `Prizes accepted: ${accepted} of ${prizes}.`,
+  open: 'Another place is open.',
+  over: 'The time to accept is over.',
+  won: (names: string) => `Accepted by ${names}`,
   check: {
     heading: 'Check it yourself',
     text: 'Your browser gets the list and the number and does all the math itself.',
-    label: 'Your receipt, or the fingerprint you kept',
-    help: 'Optional. It stays in your browser. Receipts from this device are looked up anyway.',
-    button: 'Check the drawing',
     without:
       'The check on this page needs JavaScript. The source code of the site says how to do it without.',
+    label: 'Your receipt',
+    help: 'Optional. It stays in your browser. Receipts from this device are looked up anyway.',
+    button: 'Check the drawing',
   },
   limits: {
     heading: 'What a check shows, and what it doesn’t',
@@ -76,13 +83,16 @@ export const draw = {
   },
 }
 
-/** What came of an offer, on the page and beside a receipt. */
-export const offers = {
-  asked: ({ place, line, at }: { place: number; line: number; at: string }) =>
-    `Line ${line} came out at place ${place} and was asked on ${at}.`,
-  accepted: 'The prize was accepted.',
-  none: 'There was no answer in time.',
-  declined: 'The prize was declined.',
-  ineligible: 'This entry can’t win under the rules.',
-  open: 'We’re waiting for the answer.',
-} as const
+const results = {
+  open: 'we’re waiting for the answer',
+  accepted: 'the prize was accepted',
+  none: 'there was no answer in time',
+  declined: 'the prize was declined',
+  ineligible: 'this entry can’t win under the rules',
+}
+
+/** What came of a drawn line, on the page and beside a receipt. `at` formats an instant. */
+export function resultText({ asked_at: askedAt, answer }: Asked, at: (ms: number) => string) {
+  if (askedAt === null) return 'passed over under the rules.'
+  return `asked on ${at(askedAt)}; ${results[answer ?? 'open']}.`
+}

@@ -2,7 +2,8 @@ import { drawAtOf, type EntryPeriod } from './giveaway.ts'
 
 const HOUR_MS = 3_600_000
 
-/** drand's quicknet publishes a round every three seconds. */
+/** drand's quicknet, a public source of randomness, publishes a round every three seconds. Nobody can know one earlier. */
+const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 const GENESIS_MS = 1_692_803_367_000
 const PERIOD_MS = 3000
 
@@ -20,4 +21,9 @@ export function roundOf(period: Pick<EntryPeriod, 'closesAt'>, closedAt = 0): nu
 /** When a round is published, in milliseconds since the epoch. */
 export function timeOf(round: number): number {
   return GENESIS_MS + (round - 1) * PERIOD_MS
+}
+
+/** Where drand publishes a round. */
+export function roundUrl(round: number): string {
+  return `https://api.drand.sh/${CHAIN}/public/${round}`
 }

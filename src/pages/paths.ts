@@ -174,7 +174,7 @@ export function enteredPath(giveaway: string, receipt: string, stamp: string): s
 }
 
 /** `/contest/2025-07/draw`; `file` is public data of the draw. */
-export function drawPath(id: string, file?: 'draw.json' | `list-${number}.txt`): string {
+export function drawPath(id: string, file?: 'draw.json' | 'list.txt'): string {
   return `${giveawayPath(id)}/${file ?? 'draw'}`
 }
 

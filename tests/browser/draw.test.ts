@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeList, partsOf } from '../../src/delivery/draw.ts'
+import { closeList, readList } from '../../src/delivery/draw.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { randomnessOf } from '../../src/draw/beacon.ts'
 import { leafOf, leavesIn, rank } from '../../src/draw/list.ts'
@@ -29,9 +29,7 @@ const fixture = useFixture(async () => {
     await store(site.ledger, post)
   }
   await closeList(site.ledger, giveaway, closedAt)
-  const parts: string[] = []
-  for await (const part of partsOf(site.ledger, { giveaway: id, parts: 1 })) parts.push(part)
-  leaves = leavesIn(parts)
+  leaves = leavesIn(await readList(site.ledger, id))
   order = rank(randomnessOf(signature), leaves)
   const at = closedAt + 7_200_000
   await site.rows('UPDATE draws SET signature = ?', signature)

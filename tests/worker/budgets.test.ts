@@ -93,7 +93,7 @@ describe('scripts', () => {
 })
 
 test('the check of a draw stays within its budget', async () => {
-  expect(bytesOf(await textsOf(['draw', 'draw-report']))).toBeLessThanOrEqual(budgets.draw)
+  expect(bytesOf(await textsOf(['draw']))).toBeLessThanOrEqual(budgets.draw)
 })
 
 test('the worker’s code stays within its budget', async () => {

@@ -22,7 +22,6 @@ test('a script contains only the labels that it shows', async () => {
       return [file.replace(/-.{8}\.js$/, ''), names.toSorted()] as const
     })
   expect(Object.fromEntries(carried.filter(([, names]) => names.length > 0))).toEqual({
-    'draw-report': ['offers'],
     'entry-form': ['confirmation', 'contestToasts', 'entryForm', 'publicList'],
     'live-form': ['emailShape', 'fieldLabels', 'missing', 'shared'],
     quiz: ['quiz'],

@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { closeList, partsOf, readDrawing } from '../../../../src/delivery/draw.ts'
+import { closeList, readDrawing, readList } from '../../../../src/delivery/draw.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { EntrySubmission } from '../../../../src/delivery/submission.ts'
 import { messageOf } from '../../../../src/draw/beacon.ts'
@@ -73,9 +73,7 @@ export function openSite(winners = 1) {
     async seen(): Promise<PublicDraw | undefined> {
       const { draw, asked } = await readDrawing(ledger.db, own)
       if (draw === undefined) return undefined
-      const parts: string[] = []
-      for await (const part of partsOf(ledger.db, draw)) parts.push(part)
-      return structuredClone({ draw, asked, parts })
+      return structuredClone({ draw, asked, list: await readList(ledger.db, own.id) })
     },
     numberAt: async () => timeOf((await readDrawing(ledger.db, own)).draw!.round),
   }
