@@ -94,6 +94,11 @@ export function ownInstant(instant: ZonedInstant): string {
 export function longDay(day: string): string {
   return longDate({ ms: Date.parse(day), offsetMinutes: 0 })
 }
+/** `7:00 AM` of `07:00`. */
+export function longTime(time: string): string {
+  return clockTime({ ms: Date.parse(`1970-01-01T${time}Z`), offsetMinutes: 0 })
+}
+
 export function longDate(instant: ZonedInstant): string {
   return `${monthDay(instant)}, ${localDate(instant).getUTCFullYear()}`
 }

@@ -128,8 +128,13 @@ export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 export function planPath(day: string): string {
   return `${paths.plan}/${day}`
 }
-export function planCalendarPath(day: string): string {
-  return `${planPath(day)}.ics`
+/** The time of the reminder, in a plan's query: `at=07:00`. */
+export function atQuery(at: string): string {
+  return `at=${at}`
+}
+
+export function planCalendarPath(day: string, at = ''): string {
+  return `${planPath(day)}.ics${at && `?${atQuery(at)}`}`
 }
 
 /** `/guide/loved`: the printable starter guide. */

@@ -6,8 +6,17 @@ import type { Site } from '../pages/site.ts'
 import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 
-/** 32 all-day events without alarms. Stable UIDs make a second import replace the first. */
-export function planCalendar({ origin }: Site, first: string, now: number): string {
+const READING_MINUTES = 10
+
+/**
+ * 32 all-day events; with a time like `07:00`, ten minutes at that time of the reader's own clock, with an alarm. Stable UIDs make
+ * a second import replace the first.
+ */
+export function planCalendar(
+  { origin }: Site,
+  { first, at }: { first: string; at: string },
+  now: number,
+): string {
   const { hostname } = new URL(origin)
   const days = planFrom(first).flatMap((part) => part.days)
   return calendarFile(
@@ -15,14 +24,35 @@ export function planCalendar({ origin }: Site, first: string, now: number): stri
     days.map((day) => [
       `UID:plan-${first}-day-${day.number}@${hostname}`,
       `DTSTAMP:${calendarTime(now)}`,
-      `DTSTART;VALUE=DATE:${compact(day.day)}`,
-      `DTEND;VALUE=DATE:${compact(addDays(day.day, 1))}`,
+      ...(at ? timesOn(day, at) : datesOf(day)),
       `SUMMARY:${calendarText(titleOf(day))}`,
       `DESCRIPTION:${calendarText(textOf(day, origin))}`,
-      `URL:${origin}${planPath(first)}`,
+      `URL:${origin}${day.readings[0]?.path ?? planPath(first)}`,
       'TRANSP:TRANSPARENT',
+      ...(at ? alarmOf(day) : []),
     ]),
   )
+}
+
+function datesOf({ day }: PlanDay): string[] {
+  return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`]
+}
+
+/** Local times without a zone, so that a reminder keeps its hour across a change of clocks. */
+function timesOn({ day }: PlanDay, at: string): string[] {
+  const start = Date.parse(`${day}T${at}Z`)
+  const local = (ms: number) => calendarTime(ms).replace('Z', '')
+  return [`DTSTART:${local(start)}`, `DTEND:${local(start + READING_MINUTES * 60_000)}`]
+}
+
+function alarmOf(day: PlanDay): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT0M',
+    `DESCRIPTION:${calendarText(titleOf(day))}`,
+    'END:VALARM',
+  ]
 }
 
 function titleOf({ number, readings }: PlanDay): string {

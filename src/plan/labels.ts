@@ -1,6 +1,9 @@
 export const planForm = {
   label: 'First day',
   help: 'Many groups begin on a Sunday.',
+  at: 'Daily reminder (optional)',
+  atHelp: 'Your calendar can remind you each day at this time.',
+  wrongAt: 'Write a time like 07:00, or leave it empty.',
   wrong: ({ from, to }: { from: string; to: string }) => `Pick a day between ${from} and ${to}.`,
   sunday: 'Next Sunday',
   month: 'First of next month',
@@ -20,6 +23,7 @@ export const planPage = {
   today: 'Today',
   inBook: 'Only in the book',
   calendar: 'Add to your calendar',
+  reminder: (time: string) => `Your calendar will remind you each day at ${time}.`,
   print: 'Print the plan',
   share: 'Share the plan',
   again: 'Pick another day',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
 import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
-import { isDay, longDay, weekdayOf } from '../lib/dates.ts'
+import { isDay, longDay, longTime, weekdayOf } from '../lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
@@ -10,13 +10,12 @@ import { ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
-import { lastDayOf, type PlanDay, planFrom } from './plan.ts'
+import { lastDayOf, type PlanChoice, type PlanDay, planFrom, readTime } from './plan.ts'
 
-/** An invalid first day: the input, the allowed range, and the form's action. */
-export type WrongDay = { given: string; from: string; to: string; action: string }
+/** An invalid choice, the allowed range of first days, and the form's action. */
+type WrongChoice = PlanChoice & { from: string; to: string; action: string }
 
-/** `/plan`. `wrong`: an invalid first day. */
-export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Page {
+export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongChoice): Page {
   return {
     path: paths.plan,
     title: `${plan.metaTitle} | ${book.title}`,
@@ -48,36 +47,29 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongDay): Pa
 }
 
 /** Without an action the form posts to the page's address with its tags. */
-function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
-  const described = wrong ? 'plan-first-error' : 'plan-first-help'
+function FirstDay({ wrong }: { wrong: WrongChoice | undefined }) {
+  const range = wrong && { from: longDay(wrong.from), to: longDay(wrong.to) }
   return (
     // The response shows the error; a browser's bubble would cover the shortcuts below.
     <form className="form" method="post" action={wrong?.action} noValidate>
-      <div className="field">
-        <label htmlFor="plan-first">{planForm.label}</label>
-        <input
-          id="plan-first"
-          name="first"
-          type="date"
-          required
-          // An invalid date value logs a browser warning.
-          defaultValue={wrong && isDay(wrong.given) ? wrong.given : undefined}
-          autoFocus={wrong !== undefined}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={described}
-        />
-        <div className="field-message">
-          {wrong ? (
-            <p className="field-error" id={described}>
-              <span>{planForm.wrong({ from: longDay(wrong.from), to: longDay(wrong.to) })}</span>
-            </p>
-          ) : (
-            <p className="note" id={described}>
-              {planForm.help}
-            </p>
-          )}
-        </div>
-      </div>
+      <Field
+        name="first"
+        type="date"
+        required
+        label={planForm.label}
+        help={planForm.help}
+        error={range && wrong.wrong === 'first' && planForm.wrong(range)}
+        // An invalid date value logs a browser warning.
+        value={wrong && isDay(wrong.first) && wrong.first}
+      />
+      <Field
+        name="at"
+        type="time"
+        label={planForm.at}
+        help={planForm.atHelp}
+        error={wrong?.wrong === 'at' && planForm.wrongAt}
+        value={wrong && readTime(wrong.at)}
+      />
       <p className="actions">
         <button className="control scripted" type="button" data-first="sunday" hidden>
           {planForm.sunday}
@@ -93,8 +85,43 @@ function FirstDay({ wrong }: { wrong: WrongDay | undefined }) {
   )
 }
 
+type FieldProps = {
+  name: string
+  type: string
+  required?: boolean
+  label: string
+  help: string
+  error: string | false | undefined
+  value: string | false | undefined
+}
+
+function Field({ name, type, required, label, help, error, value }: FieldProps) {
+  const id = `plan-${name}`
+  const described = `${id}-${error ? 'error' : 'help'}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        required={required}
+        defaultValue={value || undefined}
+        autoFocus={Boolean(error)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+      />
+      <div className="field-message">
+        <p className={error ? 'field-error' : 'note'} id={described}>
+          {error ? <span>{error}</span> : help}
+        </p>
+      </div>
+    </div>
+  )
+}
+
 /** `/plan/2027-01-03`: all days with dates, on one printed sheet. */
-export function planPage(site: Site, first: string): Page {
+export function planPage(site: Site, { first, at }: PlanChoice): Page {
   const path = planPath(first)
   const dates = { first: longDay(first), last: longDay(lastDayOf(first)) }
   const heading = labels.heading(dates.first)
@@ -111,7 +138,7 @@ export function planPage(site: Site, first: string): Page {
           <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
           <p className="lead">{labels.lead(dates.last)}</p>
           <p className="actions">
-            <a className="button" href={planCalendarPath(first)} data-saved="">
+            <a className="button" href={planCalendarPath(first, at)} data-saved="">
               {labels.calendar}
             </a>
             <button className="button quiet scripted" type="button" data-print hidden>
@@ -121,6 +148,7 @@ export function planPage(site: Site, first: string): Page {
               {labels.share}
             </ShareLink>
           </p>
+          {at && <p className="note off-paper">{labels.reminder(longTime(at))}</p>}
         </header>
         <p className="plan-lines on-paper">
           <span>{labels.church}</span>

@@ -54,6 +54,24 @@ export function isAllowedFirstDay(text: string, now: number): boolean {
   return isDay(text) && from <= text && text <= to
 }
 
+/** The first day, the time of the daily reminder (empty for none), and which of them is invalid. */
+export type PlanChoice = { first: string; at: string; wrong?: 'first' | 'at' }
+
+export function readChoice(typed: { first?: unknown; at?: unknown }, now: number): PlanChoice {
+  const [first = '', at = ''] = [typed.first, typed.at].map((value) =>
+    typeof value === 'string' ? value.trim() : undefined,
+  )
+  if (!isAllowedFirstDay(first, now)) return { first, at, wrong: 'first' }
+  const time = at === '' ? '' : readTime(at)
+  return time === undefined ? { first, at, wrong: 'at' } : { first, at: time }
+}
+
+/** `07:00` of `7:00`, `07:00` or `07:00:00`; undefined for any other text. */
+export function readTime(text: string): string | undefined {
+  const [, hours, minutes] = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? []
+  return hours && `${hours.padStart(2, '0')}:${minutes}`
+}
+
 function yearsFrom(now: number, count: number): string {
   const date = new Date(now)
   return isoDay(date.setUTCFullYear(date.getUTCFullYear() + count))

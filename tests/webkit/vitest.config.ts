@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { content } from '../../scripts/content/plugin.ts'
 
 // Separate, so that `npm test` does not require WebKit.
 export default defineConfig({
+  plugins: [content('sample')],
   test: {
     globalSetup: ['tests/webkit/packages.ts', 'harness/built.ts'],
     include: ['tests/webkit/**/*.test.ts'],

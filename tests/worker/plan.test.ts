@@ -54,6 +54,31 @@ describe('a first day', () => {
     await site.expectEvents()
   })
 
+  test('with a time leads to a calendar with reminders', async () => {
+    const fields = { first: today, at: '7:00' }
+    const response = await postForm(site, `${paths.plan}${TAGS}&at=09:00`, fields)
+    const location = `${planPath(today)}?at=07:00&${TAGS.slice(1)}`
+    expect([response.status, response.headers.get('location')]).toEqual([303, location])
+    const html = await (await site.fetch(location)).text()
+    expect(html).toContain(`href="${planCalendarPath(today, '07:00')}"`)
+    const calendar = await (await site.fetch(planCalendarPath(today, '07:00'))).text()
+    expect(calendar.match(/BEGIN:VALARM/g)).toHaveLength(32)
+  })
+
+  test.each(['soon', '25:00', '7'])('with the invalid time %s shows the form again', async (at) => {
+    const answers = [
+      await postForm(site, `${paths.plan}${TAGS}`, { first: today, at }),
+      await site.fetch(`${planPath(today)}${TAGS}&at=${at}`),
+      await site.fetch(`${planCalendarPath(today, at)}&${TAGS.slice(1)}`),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(422)
+      const html = await answer.text()
+      expectForm(html, TAGS, 'at')
+      expect(html).toContain(`value="${today}"`)
+    }
+  })
+
   test('that is sent twice is invalid', async () => {
     const twice = [today, today].map((first): [string, string] => ['first', first])
     expect((await postForm(site, paths.plan, twice)).status).toBe(422)
@@ -100,11 +125,12 @@ describe('a first day', () => {
     await site.expectEvents('page_viewed plan', 'plan_saved calendar', 'plan_saved paper')
   })
 
-  function expectForm(html: string, tags: string): void {
+  function expectForm(html: string, tags: string, field = 'first'): void {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toContain(`action="${paths.plan}${tags.replaceAll('&', '&amp;')}"`)
-    expect(html).toMatch(/<input [^>]*aria-invalid="true" aria-describedby="plan-first-error"/)
-    expect(html).toMatch(/<p class="field-error" id="plan-first-error">/)
+    const error = `plan-${field}-error`
+    expect(html).toMatch(new RegExp(`<input [^>]*aria-invalid="true" aria-describedby="${error}"`))
+    expect(html).toContain(`<p class="field-error" id="${error}">`)
     expect(html).not.toContain('<b>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   }
