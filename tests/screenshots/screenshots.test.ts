@@ -40,15 +40,13 @@ describe.each(looks)('%i %s', (width, colorScheme) => {
     await page.screenshot({ path, fullPage })
   }
 
-  for (const { name, site, path } of typicalVisits) {
-    test(name, async () => {
-      const page = await openPage()
-      await page.goto(sites[site].url + path)
-      await wakeIslands(page)
-      await settle(page)
-      await capture(page, name)
-    })
-  }
+  test.each(typicalVisits)('$name', async ({ name, site, path }) => {
+    const page = await openPage()
+    await page.goto(sites[site].url + path)
+    await wakeIslands(page)
+    await settle(page)
+    await capture(page, name)
+  })
 
   test.each(Object.entries(journeys))('%s', async (_, journey) => {
     const page = await openPage()
