@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../src/lib/words.ts'
 import { type Command, type CommandLine, commonOptions, type Options } from './command.ts'
+import { tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 
 /** The command with this name. Throws `Refused` when there is none. */
@@ -103,6 +104,5 @@ function optionLines(options: Options): string {
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([title]) => title.length))
-  return rows.map(([title, says]) => `  ${title.padEnd(width)}  ${says}`).join('\n')
+  return tableOf(rows.map(([title, says]) => [`  ${title}`, says])).join('\n')
 }

@@ -5,7 +5,6 @@ import type { ContextWith, Options } from './command.ts'
 import type { Ask } from './ledger.ts'
 import { outOption } from './output.ts'
 import { kindNames } from './rows.ts'
-import { sinceOption } from './times.ts'
 
 /** What `export` takes: with `for` the mailing list (mailing-list.ts). */
 export type ExportContext = ContextWith<typeof exportOptions>
@@ -25,7 +24,6 @@ export const exportOptions = {
     says: 'with --for: leave out the addresses in this file, as of people who have unsubscribed',
   },
   giveaway: { value: 'id', says: 'only entries of this giveaway' },
-  since: sinceOption,
   status: {
     value: 'state',
     says: 'only this state; default: all but what is held',

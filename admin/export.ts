@@ -7,7 +7,6 @@ import { exportList } from './mailing-list.ts'
 import { csvOf, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { kindsByName } from './rows.ts'
-import { sinceOf } from './times.ts'
 
 export const exporting = defineCommand({
   name: 'export',
@@ -39,22 +38,19 @@ export type Wanted = {
   /** Undefined: all but what is quarantined. */
   status?: string | undefined
   giveaway?: string | undefined
-  /** Milliseconds since the epoch. */
-  since?: number | undefined
 }
 
 /** Names of an export's columns, in their order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
-function wantedOf({ ask, options, now }: ExportContext, kind: Kind): Wanted {
-  const { giveaway, status, since } = options
+function wantedOf({ ask, options }: ExportContext, kind: Kind): Wanted {
+  const { giveaway, status } = options
   if (giveaway !== undefined) checkGiveaway(ask, giveaway)
   return {
     kind,
     columns: columnsOf(kind),
     giveaway,
     status,
-    since: sinceOf(since, now),
   }
 }
 
@@ -100,7 +96,7 @@ function inPayload(path: string): string {
 
 /** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
 function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
-  for (let after = `(${wanted.since ?? 0}, '')`; ;) {
+  for (let after = "(0, '')"; ;) {
     const [rows = []] = ask(pageSql(wanted, after, size))
     if (rows.length > 0) yield rows
     const last = rows.at(-1)

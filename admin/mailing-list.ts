@@ -7,7 +7,7 @@ import { type Ask, quoted, type Row } from './ledger.ts'
 import { csvOf, readText, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
-import { instant, sinceOf } from './times.ts'
+import { instant } from './times.ts'
 
 /** Addresses that are read at once. */
 const PAGE = 500
@@ -28,7 +28,7 @@ export async function exportList(
   const columns = await columnsFor(service)
   const gone = without === undefined ? new Set() : leftOut(without)
   const list = entrants ? entrantsOf(giveaway) : SIGNUPS
-  const people = peopleSince(ask, list, sinceOf(options.since, now) ?? 0)
+  const people = peopleOf(ask, list)
   const count = { all: 0, listed: 0 }
   const known = (person: Row): Known => {
     const asSignup = (text: Row[string] | undefined) => {
@@ -139,7 +139,7 @@ function entrantsOf(giveaway: string | undefined): List {
 }
 
 /** Pages of people, by address: the first consent, latest values, and those of the latest quiz. */
-function* peopleSince(ask: Ask, { index, where }: List, since: number): Generator<Row[]> {
+function* peopleOf(ask: Ask, { index, where }: List): Generator<Row[]> {
   const latest = (column: string, more = '') =>
     `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${where} ${more}
       ORDER BY received_at DESC LIMIT 1)`
@@ -149,7 +149,7 @@ function* peopleSince(ask: Ask, { index, where }: List, since: number): Generato
         -- Beside one min(), SQLite takes other columns from its row: https://sqlite.org/lang_select.html#bareagg
         SELECT email_key, min(received_at) AS first_at, consent_hash
         FROM submissions s INDEXED BY ${index}
-        WHERE email_key > ${quoted(after)} AND ${where} AND received_at >= ${since}
+        WHERE email_key > ${quoted(after)} AND ${where}
         GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
       )
       SELECT list.email_key AS address, first_at, consent_hash, ${latest('payload')} AS latest,

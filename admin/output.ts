@@ -24,17 +24,14 @@ export const outOption = {
   says: 'a new file; default: standard output',
 } as const satisfies Option
 
-/** Rows as aligned columns; all but the first column to the right. */
+/** Rows as aligned columns. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => String(row[column] ?? '').length)),
+    Math.max(...rows.map((row) => String(row[column]).length)),
   )
   return rows.map((row) =>
     row
-      .map((value, column) => {
-        const width = widths[column] ?? 0
-        return column === 0 ? String(value).padEnd(width) : String(value).padStart(width)
-      })
+      .map((value, column) => String(value).padEnd(widths[column]!))
       .join('  ')
       .trimEnd(),
   )

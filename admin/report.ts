@@ -2,13 +2,16 @@ import { type ContextWith, defineCommand, type Options } from './command.ts'
 import type { Row } from './ledger.ts'
 import { csvOf, tableOf, write } from './output.ts'
 import { configurationOf } from './target.ts'
-import { offsetOf, sinceOf, sinceOption } from './times.ts'
+import { offsetOf, sinceOf } from './times.ts'
 import { canAskVisits, placesOf, stepsOf, visitsSince } from './visits.ts'
 
 const groupings = ['day', 'campaign', 'source', 'page', 'place'] as const
 
 const reportOptions = {
-  since: { ...sinceOption, says: `${sinceOption.says}; default: 30d` },
+  since: {
+    value: 'date',
+    says: 'only what came then or later: 2025-07-20, or 7d for seven days. Default: 30d',
+  },
   by: {
     value: 'grouping',
     says: 'what the rows are; place: where on the site something happened. Default: day',
@@ -25,7 +28,7 @@ export const report = defineCommand({
   run: async (context) => {
     const { options, now } = context
     const { by = 'day', out } = options
-    const since = sinceOf(options.since ?? '30d', now)!
+    const since = sinceOf(options.since ?? '30d', now)
     const rows =
       by === 'place'
         ? placesOf(await visitsSince(context, since))

@@ -161,6 +161,6 @@ function stateOf(row: Row, now: number, moment: Moment): string {
     return `held (${hold})${isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'}`
   if (status === 'sending') return 'being sent'
   const due = Number(row['next_attempt_at'])
-  const when = due > now ? `until ${moment(due)}` : 'for the next sweep'
-  return `waiting ${when}${Number(attempts) > 0 ? `, after ${attempts} tries` : ''}`
+  const when = due > now ? ` until ${moment(due)}` : ''
+  return `waiting${when}${Number(attempts) > 0 ? `, after ${attempts} tries` : ''}`
 }

@@ -1,6 +1,5 @@
 import type { Configuration } from '../src/configuration.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
-import type { Option } from './command.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
@@ -19,14 +18,8 @@ export function instant(ms: Row[string] | undefined): string | null {
   return typeof ms === 'number' ? new Date(ms).toISOString() : null
 }
 
-export const sinceOption = {
-  value: 'date',
-  says: 'only what came then or later: 2025-07-20, or 7d for seven days',
-} as const satisfies Option
-
 /** Reads `2025-07-20`, `2025-07-20T00:00:00-05:00` or `7d` (days before now) as milliseconds. Throws `Refused`. */
-export function sinceOf(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined
+export function sinceOf(text: string, now: number): number {
   const days = /^(\d{1,4})d$/.exec(text)?.[1]
   if (days !== undefined) return now - Number(days) * DAY_MS
   const ms = /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) ? Date.parse(text) : NaN

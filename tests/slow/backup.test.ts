@@ -48,7 +48,7 @@ test('a backup restores the same ledger, and cannot be read without the passphra
 
   const { exit, out } = await admin('restore', file, '--into', into, '--json')
   expect(exit).toBe(0)
-  expect(JSON.parse(out).books.letters).toBe(1)
+  expect(JSON.parse(out).books.letters).toHaveLength(1)
   expect((await admin('restore', file, '--sql', sql)).exit).toBe(0)
   const fresh = openLedger(':memory:', [readFileSync(sql, 'utf8')])
   const rehearsed = openLedger(localFile({ remote: false, env: undefined, persistTo: into }), [])

@@ -52,7 +52,7 @@ describe('a mistyped line does nothing and names what is right', () => {
     [['release', '--hold', 'honypot'], '"honeypot"'],
     [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
     [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
-    [['export', '--kind', 'entries', '--since', 'yesterday'], '2025-07-20'],
+    [['report', '--since', 'yesterday'], '2025-07-20'],
     [['report', '--since=--json'], '2025-07-20'],
     [['export'], '--kind'],
     [['show'], 'receipt'],
