@@ -51,13 +51,6 @@ export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
   return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
 }
 
-/** Where a site is: what `--site` says, else SITE_ORIGIN. Throws `Refused` when neither does. */
-export function siteOf(option: string | undefined, { origin }: Configuration): string {
-  const site = option === undefined ? origin : URL.parse(option)?.origin
-  if (site !== undefined) return site
-  throw new Refused('Say where the site is: --site https://…, or set SITE_ORIGIN.')
-}
-
 /** The dataset that events are counted into. */
 export function datasetOf({ env }: Target): string {
   const [events] = wranglerConfig(env).analytics_engine_datasets ?? []

@@ -5,7 +5,7 @@ import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { type ContextWith, defineCommand, type Options } from '../command.ts'
 import { Refused } from '../refused.ts'
-import { configurationOf, siteOf, varsOf } from '../target.ts'
+import { configurationOf, varsOf } from '../target.ts'
 import { contentFindings, leftOfSample } from './content.ts'
 import type { Finding } from './finding.ts'
 import { dateFindings, entrantFindings } from './giveaways.ts'
@@ -58,6 +58,7 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
   const { upstreamFindings } = await import('./upstreams.ts')
   const { problems } = reviewContent(files, pictures)
   const { giveaways } = read
+  const origin = options.site === undefined ? read.origin : URL.parse(options.site)?.origin
   const isProduction = env === undefined
   const hasShop = Boolean(vars.BUY_URL && vars.RETAILER_URL)
   return [
@@ -70,9 +71,7 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
       ? whereReached(() => entrantFindings(ask, giveaways, consentHashes(loaded.content), now))
       : []),
     ...(remote ? await upstreamFindings(read, fetchImpl) : []),
-    ...(remote
-      ? await siteFindings({ origin: siteOf(options.site, read), env, fetchImpl }, giveaways)
-      : []),
+    ...(remote ? await siteFindings({ origin, env, fetchImpl }, giveaways) : []),
   ]
 }
 

@@ -4,14 +4,18 @@ import { paths } from '../../src/pages/paths.ts'
 import { type Fetched, fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { type Finding, unless } from './finding.ts'
 
-/** A deployed site and how it is asked; `env` is its environment. */
-type Deployed = { origin: string; env: string | undefined; fetchImpl: Fetch }
+/** A deployed site and how it is asked: where it is, if that is known, and its environment. */
+type Deployed = { origin: string | undefined; env: string | undefined; fetchImpl: Fetch }
 
 /** Four answers of a deployed site: its home page, health, giveaway and support page. */
 export async function siteFindings(
   { origin, env, fetchImpl }: Deployed,
   giveaways: readonly Giveaway[],
 ): Promise<Finding[]> {
+  if (origin === undefined) {
+    const fix = 'set SITE_ORIGIN, or give --site https://…'
+    return [{ where: 'the site', says: 'it was not looked at', fix }]
+  }
   const asked = [paths.home, paths.health, paths.contestApi, paths.support]
   const [home, health, contest, support] = (await Promise.all(
     asked.map((path) => fetchText(fetchImpl, `${origin}${path}`)),

@@ -209,6 +209,9 @@ describe('from outside', () => {
 
   test('a site that does not answer has to be deployed', async () => {
     const site = { origin: 'https://example.com', env: undefined, fetchImpl: down }
+    expect(await siteFindings({ ...site, origin: undefined }, [])).toMatchObject([
+      { fix: expect.stringContaining('--site') },
+    ])
     expect(await siteFindings(site, [])).toMatchObject([
       { fix: expect.stringContaining('npm run deploy') },
     ])
