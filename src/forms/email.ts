@@ -50,7 +50,7 @@ function pastedEmail(text: string): string {
 }
 
 /** A mail provider that delivers several spellings of an address to one inbox. */
-export type Provider = {
+type Provider = {
   /** Domains with the same inboxes; the inbox key has the first one. */
   domains: readonly string[]
   /** Characters that the provider replaces or ignores. */
@@ -77,7 +77,7 @@ const providers: readonly Provider[] = [
   },
 ]
 
-export function providerOf(domain: string): Provider | undefined {
+function providerOf(domain: string): Provider | undefined {
   return providers.find(({ domains }) => domains.includes(domain))
 }
 

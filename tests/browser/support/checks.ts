@@ -37,7 +37,7 @@ const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 
 /** WCAG 2.2 A and AA, the best practices, and the contrast of AAA. */
-export const allRules = axeCheck({
+const allRules = axeCheck({
   runOnly: TAGS,
   rules: { 'color-contrast-enhanced': { enabled: true } },
 })
