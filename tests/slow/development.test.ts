@@ -69,9 +69,9 @@ const edits = [
   ],
   [
     'src/landing/labels.ts',
-    "buy: '",
-    "buy: '3 ",
-    `document.querySelector('.hero-words').innerText.includes('3 Buy')`,
+    "buy: 'Buy Book'",
+    "buy: 'Buy 3ook'",
+    `document.querySelector('.hero-words').innerText.includes('Buy 3ook')`,
   ],
   [
     'client/main.ts',
