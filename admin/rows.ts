@@ -51,11 +51,12 @@ export const hold = defineCommand({
     const { now, options, subject: id } = context
     one('hold', id !== '', options['taken-by-csv'])
     if (id !== '') {
-      return move(context, {
+      const held = move(context, {
         rows: `status <> 'sending' AND ${isNamed(context)}`,
         sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
         done: 'held',
       })
+      return held.exit === 0 ? withNextEntry(context, held) : held
     }
     const result = move(context, {
       rows: "status = 'pending' AND kind = 'newsletter'",
@@ -106,6 +107,17 @@ export function nextEntries(of: string): string {
       SELECT 1 FROM submissions c INDEXED BY place_taken
       WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
     )`
+}
+
+/** Names the entry that can count instead of the one just held. */
+function withNextEntry(context: CommandContext, held: CommandResult): CommandResult {
+  const [[next] = []] = context.ask(
+    nextEntries(`WHERE h.kind = 'contest' AND h.${isNamed(context)}`),
+  )
+  if (next === undefined) return held
+  const release = `npm run admin -- release ${next['id']}`
+  const line = `No entry of this inbox counts now. To let the next one count: ${release}`
+  return { ...held, lines: [...held.lines!, line] }
 }
 
 function one(command: string, ...ways: boolean[]): void {

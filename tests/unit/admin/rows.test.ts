@@ -100,18 +100,20 @@ test.each([emailKey, 'naomi@example.org'])(
   },
 )
 
-test('an inbox without an entry that counts is named by status until a person decides', async () => {
+test('an inbox without an entry that counts is named by hold and status until a person decides', async () => {
   const { admin } = await queue()
   const other = duplicate.id
   expect((await admin('status')).out).not.toContain(other)
-  await admin('hold', refused.id)
+  const { out } = await admin('hold', refused.id)
   const { exit, out: listed } = await admin('status')
   expect(exit).toBe(1)
   expect(listed).toContain(`"show ${other}"`)
-  await admin('release', other)
+  const [command = ''] = /release .*/.exec(out)!
+  await admin(...command.split(' '))
   expect((await admin('status')).out).not.toContain(other)
 
-  // A duplicate that a person holds is decided.
+  // The last entry has no next one, and a duplicate that a person holds is decided.
+  expect((await admin('hold', other)).out).not.toContain('release')
   const decided = await queue()
   await decided.admin('hold', refused.id)
   await decided.admin('hold', other)
@@ -122,7 +124,7 @@ test('neither another inbox nor another giveaway has the next entry', async () =
   const elsewhere = [entry(1, 500, { emailKey, scope: '2026-07' }), entry(7, 700)]
   const again = entry(8, 800, { emailKey, scope: '2026-07' })
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)
-  await admin('hold', refused.id)
+  expect((await admin('hold', refused.id)).out).not.toContain('release')
   expect((await admin('status')).out).not.toContain('An inbox')
 })
 
