@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { draw as labels } from '../../src/draw/labels.ts'
 import { leafOf, leavesIn } from '../../src/draw/list.ts'
 import { drawPath, paths } from '../../src/pages/paths.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
@@ -74,18 +75,23 @@ test('without entries nothing is promised once the time has passed', async () =>
   expect(ledger.rows('SELECT * FROM draws')).toEqual([])
 })
 
-test('with two winners the page says that one has accepted, and then that both have', async () => {
+test('with two winners the page says how many have accepted, and whether another prize is open', async () => {
   await store(ledger.db, entry(1, opensAt))
   await worker.sweepAt(listAt)
   ledger.rows('UPDATE draws SET prizes = 2, signature = ?', sign(20_939_812))
-  const seen: string[] = []
-  for (const place of [1, 2]) {
-    const asked = `'${id}', ${place}, ${place}, ${drawAt}, 'accepted', ${drawAt}`
-    ledger.rows(`INSERT INTO draw_asked VALUES (${asked})`)
-    const { html } = await stageAt(drawAt + (2 + place) * HOUR)
-    seen.push(...(/\d of 2\b/.exec(html) ?? []))
+  const acceptAt = (place: number) =>
+    ledger.rows(
+      `INSERT INTO draw_asked VALUES ('${id}', ${place}, ${place}, ${drawAt}, 'accepted', ${drawAt})`,
+    )
+  const seenAt = async (now: number) => {
+    const { html } = await stageAt(now)
+    return [/\d of 2\b/.exec(html)?.[0], html.includes(labels.open), html.includes(labels.over)]
   }
-  expect(seen).toEqual(['1 of 2', '2 of 2'])
+  acceptAt(1)
+  expect(await seenAt(drawAt + 3 * HOUR)).toEqual(['1 of 2', true, false])
+  expect(await seenAt(drawAt + 60 * DAY)).toEqual(['1 of 2', false, true])
+  acceptAt(2)
+  expect(await seenAt(drawAt + 61 * DAY)).toEqual(['2 of 2', false, false])
 })
 
 test('while the ledger fails the page says so, and nobody caches that', async () => {
