@@ -59,7 +59,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
 /** Not forwarded: HTTP/2 pseudo-headers and connection headers, which HTTP/2 forbids. */
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
-export async function forwardToWorker(
+async function forwardToWorker(
   site: Pick<StartedSite, 'dispatch'>,
   url: string,
   request: Http2ServerRequest,

@@ -110,31 +110,16 @@ describe('an open, untouched tab', () => {
 })
 
 describe('the phase does not depend on the device', () => {
-  test.each([
-    ['becomes visible', 0],
-    ['has been awake and visible for half a minute', 30 * SECOND],
-  ])('a tab that slept over the end shows it when it %s', async (_, awake) => {
+  test('a tab that slept over the end shows it within half a minute of use', async () => {
     const { page, sleep, pass } = await openAt(END - DAY / 2)
     await banner(page, 'is open')
     await sleep(DAY)
-    await (awake === 0 ? lookAt(page) : pass(awake))
+    await pass(30 * SECOND)
     await banner(page, 'Entries closed')
     await expectDays(page, 0)
     await pass(3 * SECOND)
     await panel(page, 'Contest Ended')
     expect(await page.locator('form').count()).toBe(0)
-  })
-
-  test('setting the clock by a day changes nothing', async () => {
-    const { page, expectStill } = await openAt(END - 3 * DAY)
-    for (const error of [-DAY, DAY]) {
-      await page.clock.setSystemTime(DEVICE + error)
-      await lookAt(page)
-      await page.clock.runFor(31 * SECOND)
-      await expectDays(page, 3)
-      await banner(page, 'is open')
-    }
-    await expectStill()
   })
 
   test('a hidden tab sends no request until it is visible', async () => {
@@ -149,18 +134,6 @@ describe('the phase does not depend on the device', () => {
 })
 
 describe('the clock request', () => {
-  test('is cached for five minutes', async () => {
-    const { page, server, pass } = await openAt(END - DAY / 2)
-    for (let minute = 0; minute < 4; minute++) {
-      await pass(MINUTE)
-      await lookAt(page)
-    }
-    expect(server.asked).toBe(1)
-    await pass(MINUTE)
-    await lookAt(page)
-    await expect.poll(() => server.asked).toBe(2)
-  })
-
   test('is retried three times', async () => {
     const { page, server, pass } = await openAt(END - 10 * SECOND)
     server.down = 3

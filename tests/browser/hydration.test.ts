@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
 import { holdBack, shared, useFixture } from '../support/browser.ts'
-import { answer, LAST, openLastQuestion, pressed, radio, sheet } from './support/quiz.ts'
+import { answer, radio } from './support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
@@ -38,16 +37,10 @@ async function openQuizResult(page: Page): Promise<void> {
   await page.goto(paths.home)
   await Promise.all([
     page.waitForURL((url) => url.pathname === paths.quiz),
-    page.evaluate(
-      ([action, names]) => {
-        const form = Object.assign(document.createElement('form'), { method: 'post', action })
-        for (const [name, value] of names)
-          form.append(Object.assign(document.createElement('input'), { name, value }))
-        document.body.append(form)
-        form.submit()
-      },
-      [paths.quiz, questionIds.map((id, n) => [`q${id}`, sheet[n]!])] as const,
-    ),
+    page.locator('form.quiz').evaluate((form: HTMLFormElement) => {
+      for (const input of form.querySelectorAll('input')) input.checked = input.value === 'B'
+      form.submit()
+    }),
   ])
   await page.locator('details:has([data-island=unlock]) > summary').click()
 }
@@ -58,12 +51,11 @@ const forms = {
   unlock: { open: openQuizResult, field: 'firstName' },
 } as const
 
-const cases = Object.keys(tools).flatMap((tool) =>
-  (Object.keys(forms) as (keyof typeof forms)[]).map((form) => [tool, form] as const),
-)
-
-test.each(cases)('%s: text typed into %s before hydration is kept', async (...row) => {
-  const [tool, name] = row
+test.each([
+  ['a translator', 'signup'],
+  ['a password manager', 'entry'],
+  ['a writing assistant', 'unlock'],
+] as const)('%s: text typed into %s before hydration is kept', async (tool, name) => {
   const { page } = await fixture.open()
   const release = await holdBack(page, ISLANDS)
   await forms[name].open(page)
@@ -83,13 +75,13 @@ test.each(cases)('%s: text typed into %s before hydration is kept', async (...ro
   if (name === 'entry') expect(await tick.isChecked()).toBe(true)
 })
 
-test.each(Object.keys(tools))('%s: an answer given before hydration is kept', async (tool) => {
+test('an answer given before hydration is kept', async () => {
   const { page } = await fixture.open()
   const release = await holdBack(page, ISLANDS)
   await page.goto(onHome('quiz'))
   const island = page.locator('[data-island=quiz]')
   await island.and(page.locator('[data-state]')).waitFor()
-  await island.evaluate(tools[tool]!)
+  await island.evaluate(tools['a translator']!)
   await answer(page, 1, 'B').click()
   release()
   await island.and(page.locator('[data-state=ready]')).waitFor()
@@ -116,18 +108,4 @@ test('an island hydrates only after text composition has ended', async () => {
   await island.and(page.locator('[data-state=ready]')).waitFor()
   await page.keyboard.type('a')
   expect(await field.inputValue()).toBe('ルツa')
-})
-
-test('a quiz with a changed DOM shows all questions with their answers', async () => {
-  const { page } = await fixture.open()
-  await openLastQuestion(page)
-  await page.locator('form.quiz').evaluate((form) => {
-    const wrapper = document.createElement('div')
-    form.replaceWith(wrapper)
-    wrapper.append(form)
-  })
-  await pressed(page, LAST, 'A').click()
-  await page.locator('[data-island=quiz][data-state=failed]').waitFor()
-  expect(await page.locator('.quiz fieldset:visible').count()).toBe(LAST)
-  expect(await page.locator('.quiz input:checked').count()).toBe(LAST)
 })

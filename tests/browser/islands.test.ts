@@ -56,15 +56,15 @@ describe.each(forms)(
       await page.waitForURL((url) => url.pathname === to)
       await page.getByRole('alert').getByText(title, { exact: true }).waitFor()
     })
-
-    test.each(['hover', 'focus'] as const)('loads its island on %s', async (way) => {
-      const { place, end } = await openWaiting(path, island)
-      end('come')
-      await place.locator('input:visible').first()[way]()
-      await place.and(place.page().locator('[data-state=ready]')).waitFor()
-    })
   },
 )
+
+test.each(['hover', 'focus'] as const)('a form loads its island on %s', async (way) => {
+  const { place, end } = await openWaiting(onHome('emailCapture'), 'signup')
+  end('come')
+  await place.locator('input:visible').first()[way]()
+  await place.and(place.page().locator('[data-state=ready]')).waitFor()
+})
 
 test('a moving pointer loads the form, a resting one does not', async () => {
   const { page } = await fixture.open({ viewport: { width: 412, height: 823 } })

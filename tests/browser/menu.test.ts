@@ -7,9 +7,12 @@ import { focusOf } from './support/focus.ts'
 const fixture = useFixture(shared('ended'))
 
 describe.each([true, false])('the menu of a phone, with a script: %s', (javaScriptEnabled) => {
-  test('opens, and leads to another page', async () => {
+  test('opens, closes by its own button, and leads to another page', async () => {
     await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
       expect(await list.isVisible()).toBe(false)
+      await open.click()
+      await list.getByRole('button', { name: 'Close' }).click()
+      await list.waitFor({ state: 'hidden' })
       await open.click()
       await list.getByRole('link', { name: 'Contest' }).click()
       expect(new URL(page.url()).pathname).toBe(paths.contest)
@@ -39,14 +42,6 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
       await page.keyboard.press('Escape')
       await list.waitFor({ state: 'hidden' })
       expect(await open.evaluate((button) => button.matches(':focus'))).toBe(true)
-    })
-  })
-
-  test('closes by its own button', async () => {
-    await onPhone(javaScriptEnabled, async ({ list, open }) => {
-      await open.click()
-      await list.getByRole('button', { name: 'Close' }).click()
-      await list.waitFor({ state: 'hidden' })
     })
   })
 })

@@ -10,7 +10,6 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { checks, runChecks } from './support/checks.ts'
-import { aroundPages, expectTree } from './support/trees.ts'
 import { markupFaults, w3cErrors } from '../support/markup.ts'
 import { everyPage, longestPages, typicalVisits, type Visit } from '../support/pages.ts'
 
@@ -55,10 +54,6 @@ test.each(visits)('$name', { timeout: 600_000 }, async ({ name, site, path, list
   const ownStatus = `status of ${response?.status()}`
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
-  if (name === 'support') {
-    for (const [tree, part] of Object.entries(aroundPages))
-      await expectTree(page.locator(part), tree)
-  }
   await runChecks(checks[list], page, name)
 })
 
@@ -88,11 +83,4 @@ test('images that fail before the script loads show a message', async () => {
     share: words.clientHeight / words.parentElement!.clientHeight,
   }))
   expect(cover).toEqual({ number: expect.stringContaining('32'), share: 1 })
-})
-
-test('a 404 page links to the home page', async () => {
-  const { page } = opened
-  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  expect(new URL(page.url()).pathname).toBe(paths.home)
 })

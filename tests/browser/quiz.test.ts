@@ -4,7 +4,7 @@ import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
-import { focusedId } from './support/focus.ts'
+import { focusedId, focusOf } from './support/focus.ts'
 import {
   answer,
   answerFrom,
@@ -118,32 +118,24 @@ test('the result uses the full width of a desktop', async () => {
   }
 })
 
-test('the ring animates once, not with reduced motion, and is the same without a script', async () => {
-  const rings: string[] = []
+test('the ring animates once, and not with reduced motion', async () => {
   for (const [reducedMotion, movements] of [
     ['no-preference', ['stamp', 'light']],
     ['reduce', []],
   ] as const) {
     const { page } = await fixture.open({ reducedMotion })
     await openLastQuestion(page)
-    await (
-      await animationsOf(page)
-    )(0)
+    const play = await animationsOf(page)
+    await play(0)
     await answerFrom(page, LAST, LAST)
     await page.locator('.medallion').waitFor({ state: 'attached' })
-    const { names, ring } = await page.locator('.foil').evaluate((foil) => ({
-      names: foil.getAnimations({ subtree: true }).map((it) => (it as CSSAnimation).animationName),
-      ring: foil.innerHTML,
-    }))
+    const names = await page
+      .locator('.foil')
+      .evaluate((foil) =>
+        foil.getAnimations({ subtree: true }).map((it) => (it as CSSAnimation).animationName),
+      )
     expect(names).toEqual(movements)
-    rings.push(ring)
   }
-  const { page } = await fixture.open({ javaScriptEnabled: false })
-  await page.goto(paths.home)
-  for (const [index, letter] of sheet.entries()) await pressed(page, index + 1, letter).click()
-  await page.locator('.quiz [type=submit]').click()
-  rings.push(await page.locator('.foil').innerHTML())
-  expect(new Set(rings).size).toBe(1)
 })
 
 test('arrow keys move, Space, Enter and letters choose, and the focus is never lost', async () => {
@@ -222,6 +214,7 @@ test('arrow keys move, Space, Enter and letters choose, and the focus is never l
     }
     await enter(n)
     await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await focusOf(page))?.faults).toEqual([])
     await page.keyboard.press(n % 2 ? 'Space' : 'Enter')
   }
   await page.getByRole('heading', { name: 'Your Primary Identity' }).waitFor()
@@ -231,7 +224,6 @@ test('arrow keys move, Space, Enter and letters choose, and the focus is never l
 
 describe.each([
   { width: 390, height: 844 },
-  { width: 390, height: 664 },
   { width: 360, height: 640 },
 ])('by touch on a phone of $width x $height', (viewport) => {
   test('each question appears with all its answers in view, and with no gap below', async () => {
@@ -298,86 +290,55 @@ test('rotating a phone keeps the question in view', async () => {
   }
 })
 
-describe.each([{ viewport: { width: 1440, height: 900 } }, smallPhone])(
-  'at $viewport.width px',
-  (options) => {
-    test.each(['#result-title', '.unlock', '.secondaries', '#journey'])(
-      'a reload, Back to the page, and Back within it keep the position of %s',
-      async (selector) => {
-        const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
-        await openResult(page)
-        const place = page.locator(selector)
-        const topOf = async () => {
-          await page.locator('.result').waitFor({ state: 'attached' })
-          await settle(page)
-          await atRest(page)
-          return place.evaluate((e) => e.getBoundingClientRect().top)
-        }
-        await topOf()
-        await place.evaluate((e) => e.scrollIntoView({ behavior: 'instant', block: 'center' }))
-        const before = await topOf()
-        const expectKept = async (after: string) =>
-          expect(Math.abs((await topOf()) - before), after).toBeLessThan(5)
+test.each([
+  ['.unlock', { viewport: { width: 1440, height: 900 } }],
+  ['#journey', smallPhone],
+] as const)(
+  'a reload, Back to the page, and Back within it keep the position of %s',
+  async (selector, options) => {
+    const { page } = await fixture.open({ ...options, reducedMotion: 'reduce' })
+    await openResult(page)
+    const place = page.locator(selector)
+    const topOf = async () => {
+      await page.locator('.result').waitFor({ state: 'attached' })
+      await settle(page)
+      await atRest(page)
+      return place.evaluate((e) => e.getBoundingClientRect().top)
+    }
+    await topOf()
+    await place.evaluate((e) => e.scrollIntoView({ behavior: 'instant', block: 'center' }))
+    const before = await topOf()
+    const expectKept = async (after: string) =>
+      expect(Math.abs((await topOf()) - before), after).toBeLessThan(5)
 
-        await page.reload()
-        await expectKept('a reload')
-        await page.goto(guidePath('loved'))
-        await page.goBack()
-        await expectKept('Back')
-        await page.evaluate(() => (location.hash = '#join'))
-        await atRest(page)
-        await page.goBack()
-        await expectKept('Back within the page')
-        for (const script of [/main-/, /quiz-(?!result)/, /quiz-result-/]) {
-          const release = await holdBack(page, script)
-          await page.reload({ waitUntil: 'commit' })
-          await page.locator('.quiz').waitFor({ state: 'attached' })
-          await atRest(page)
-          release()
-          await expectKept(`a reload with a slow ${script}`)
-        }
+    await page.reload()
+    await expectKept('a reload')
+    await page.goto(guidePath('loved'))
+    await page.goBack()
+    await expectKept('Back')
+    await page.evaluate(() => (location.hash = '#join'))
+    await atRest(page)
+    await page.goBack()
+    await expectKept('Back within the page')
+    for (const script of [/main-/, /quiz-(?!result)/, /quiz-result-/]) {
+      const release = await holdBack(page, script)
+      await page.reload({ waitUntil: 'commit' })
+      await page.locator('.quiz').waitFor({ state: 'attached' })
+      await atRest(page)
+      release()
+      await expectKept(`a reload with a slow ${script}`)
+    }
 
-        const release = await holdBack(page, /quiz-result-/)
-        await page.reload({ waitUntil: 'commit' })
-        await page.locator('.quiz').waitFor({ state: 'attached' })
-        await settle(page)
-        await page.evaluate(() => scrollTo(0, 200))
-        release()
-        await topOf()
-        expect(await page.evaluate(() => scrollY)).toBe(200)
-      },
-    )
+    const release = await holdBack(page, /quiz-result-/)
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.quiz').waitFor({ state: 'attached' })
+    await settle(page)
+    await page.evaluate(() => scrollTo(0, 200))
+    release()
+    await topOf()
+    expect(await page.evaluate(() => scrollY)).toBe(200)
   },
 )
-
-test('viewing the quiz stores nothing on the device', async () => {
-  const { page } = await fixture.look(onHome('quiz'))
-  await page.locator('[data-island=quiz][data-state=ready]').waitFor()
-  await atRest(page)
-  await page.goto(paths.support)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
-
-test('a visitor who scrolls while the result loads is not moved', async () => {
-  const { page } = await fixture.open(laptop)
-  const release = await holdBack(page, /result-/)
-  await openResult(page)
-  const readers = page.locator('.testimonials-section')
-  const isInSight = () =>
-    readers.evaluate((e) => {
-      const { top, bottom } = e.getBoundingClientRect()
-      return top < innerHeight && bottom > 0
-    })
-  await page.mouse.move(640, 400)
-  while (!(await isInSight())) {
-    await page.mouse.wheel(0, 700)
-    await atRest(page)
-  }
-  release()
-  await page.locator('.result').waitFor({ state: 'attached' })
-  await atRest(page)
-  expect(await isInSight()).toBe(true)
-})
 
 test('on a phone with doubled text size nothing is cut off, and the question starts in view', async () => {
   const { page } = await quietPage(fixture, smallPhone)
@@ -387,7 +348,7 @@ test('on a phone with doubled text size nothing is cut off, and the question sta
   })
   await page.touchscreen.tap(5, 5)
   await live(page)
-  for (let n = 1; n < LAST; n++) {
+  for (let n = 1; n < 4; n++) {
     await pressed(page, n, 'D').tap()
     await expectQuestion(page, n + 1)
     await atRest(page)

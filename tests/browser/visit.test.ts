@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identityByName } from '../../src/book/chapters.ts'
-import { anchors, chapterPath, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
+import { anchors, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
 import {
   afterLoad,
   holdBack,
@@ -81,13 +81,6 @@ describe('the attribution of a visit', () => {
     ).toEqual(['entered-2025-07'])
     expect(trouble).toEqual([])
   })
-
-  test('without JavaScript comes from the page of the form', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
-    await page.goto(`${paths.contest}${TAGS}`, { referer: ELSEWHERE })
-    const told = { utm_source: 'church', utm_campaign: 'fall', page: paths.contest }
-    expect(await enter(page, 'naomi@example.org')).toEqual(told)
-  })
 })
 
 describe('analytics', () => {
@@ -164,17 +157,16 @@ describe('sharing', () => {
   })
 
   test.each([
-    ['without a clipboard', true, undefined],
-    ['without its script', true, /\/assets\/share-/],
-    ['without any script', false, undefined],
-  ])('%s is a plain link', async (_, javaScriptEnabled, lost) => {
-    const { page } = await fixture.open({ javaScriptEnabled })
+    ['without a clipboard', undefined],
+    ['without its script', /\/assets\/share-/],
+  ])('%s is a plain link', async (_, lost) => {
+    const { page } = await fixture.open()
     if (lost) await page.route(lost, (route) => route.abort())
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
     )
     await page.goto(enteredNow)
-    if (javaScriptEnabled) await afterLoad(page)
+    await afterLoad(page)
     await page.locator('.share').click()
     await page.waitForURL(`**${giveawayPath('2025-07')}`)
   })
@@ -224,7 +216,7 @@ describe('back and forward', () => {
   })
   afterAll(() => browser.close())
 
-  test.each([paths.home, paths.contest, chapterPath('i-am-loved'), paths.thankYou])(
+  test.each([paths.home, paths.contest])(
     'come to %s, and go on from it, without loading anything again',
     async (path) => {
       const { page, close } = await openPage(browser, sharedSites().running)

@@ -100,7 +100,7 @@ export async function entry(visitor: Visitor, scripted: boolean) {
   await visitor.see('.entered code')
 }
 
-export async function carousel(visitor: Visitor, scripted: boolean) {
+async function carousel(visitor: Visitor, scripted: boolean) {
   await visitor.open(paths.home)
   await awake(visitor, 'testimonials', scripted)
   await visitor.reach('#testimonial-1')

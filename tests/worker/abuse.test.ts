@@ -35,23 +35,22 @@ function rowsOf(name: string) {
 }
 
 describe('a suspicious post', () => {
-  test.each([
-    ['a filled trap', 'honeypot', { topic: 'https://evil.example' }],
-    ['a trap filled with anything', 'honeypot', { topic: ['x'] }],
-  ])('(%s) is quarantined, and answered like any other', async (name, hold, marks) => {
-    const who = name.replaceAll(' ', '-')
-    for (const [path, post, body] of [
-      [paths.newsletter, signupOf(who), { ok: true }],
-      [contest, entryOf(who), { success: true, receipt: expect.any(String) }],
-    ] as const) {
-      const response = await postJson(site, path, { ...post, ...marks })
-      expect(response.status).toBe(200)
-      expect(await response.json()).toEqual(body)
+  test('is quarantined, and answered like any other', async () => {
+    for (const topic of ['https://evil.example', ['x']]) {
+      for (const [path, post, body] of [
+        [paths.newsletter, signupOf('trapped'), { ok: true }],
+        [contest, entryOf('trapped'), { success: true, receipt: expect.any(String) }],
+      ] as const) {
+        const response = await postJson(site, path, { ...post, topic })
+        expect(response.status).toBe(200)
+        expect(await response.json()).toEqual(body)
+      }
     }
-    expect(await rowsOf(who)).toEqual([
-      { kind: 'newsletter', status: 'quarantined', hold },
-      { kind: 'contest', status: 'quarantined', hold },
-    ])
+    await postForm(site, paths.newsletter, { ...signupOf('trapped'), topic: 'x' })
+    const rows = await rowsOf('trapped')
+    expect(rows.map(({ status, hold }) => [status, hold])).toEqual(
+      Array.from({ length: 5 }, () => ['quarantined', 'honeypot']),
+    )
   })
 
   test('is not forwarded, while a valid one is', async () => {
@@ -93,19 +92,6 @@ describe('a suspicious post', () => {
       expect(html).not.toMatch(/<input[^>]*(website|company|url)/)
     },
   )
-
-  test('is recognized in a plain form too', async () => {
-    const response = await postForm(site, paths.newsletter, { ...signupOf('trapped'), topic: 'x' })
-    expect(response.status).toBe(303)
-    expect(await rowsOf('trapped')).toMatchObject([{ status: 'quarantined', hold: 'honeypot' }])
-  })
-
-  test('does not block a valid one of the same inbox', async () => {
-    await postJson(site, contest, { ...entryOf('naomi'), topic: 'x' })
-    await postJson(site, contest, entryOf('naomi'))
-    const states = (await rowsOf('naomi')).map(({ status }) => status)
-    expect(states.toSorted()).toEqual(['pending', 'quarantined'])
-  })
 })
 
 test('limits the signups that are forwarded for one inbox, without changing the answer', async () => {
@@ -193,8 +179,6 @@ test('one entry per inbox counts; others are held and answered like any other', 
     { hold: null, n: 1 },
     { hold: 'duplicate', n: 39 },
   ])
-  const rules = await (await site.fetch(paths.contestRules)).text()
-  expect(rules).toMatch(/per inbox/)
 })
 
 describe('the answer to a post', () => {
@@ -227,27 +211,6 @@ describe('the answer to a post', () => {
       ]
       expect(new Set([fresh, ...answers])).toEqual(new Set([fresh]))
     })
-  })
-
-  test('has the post’s own stored receipt, whether its entry is the first, a repeat or held', async () => {
-    const receipts: string[] = []
-    for (const more of [
-      { topic: 'x' },
-      {},
-      {},
-      { fullName: 'Boaz' },
-      { fullName: 'Boaz' },
-      { email: ' MAHALATH@example.org ' },
-    ]) {
-      const response = await postJson(site, contest, { ...entryOf('mahalath'), ...more })
-      receipts.push(((await response.json()) as { receipt: string }).receipt)
-    }
-    const kept = await site.rows<{ receipt: string }>(
-      'SELECT receipt FROM submissions WHERE email_key = ? ORDER BY receipt',
-      'mahalath@example.org',
-    )
-    expect(new Set(receipts).size).toBe(6)
-    expect(kept.map(({ receipt }) => receipt)).toEqual(receipts.toSorted())
   })
 })
 

@@ -56,11 +56,8 @@ describe('a repeated request for a page', () => {
     expect(confirmed.status).toBe(304)
     expect(await confirmed.text()).toBe('')
     expect(headersOf(confirmed)).toEqual(headersOf(first))
-  })
-
-  test('gets the whole page for another ETag', async () => {
-    const headers = { 'if-none-match': '"0123456789abcdef0123456789abcdef"' }
-    expect((await site.fetch(paths.home, { headers })).status).toBe(200)
+    const other = { 'if-none-match': '"0123456789abcdef0123456789abcdef"' }
+    expect((await site.fetch(paths.home, { headers: other })).status).toBe(200)
   })
 
   test.each([paths.home, '/i-am-loved', '/quiz/loved', paths.contest])(
@@ -85,11 +82,6 @@ describe('a repeated request for a page', () => {
 })
 
 describe('shared caches', () => {
-  test('may store a page for five minutes, and never serve it stale', async () => {
-    const cacheControl = (await site.fetch(paths.home)).headers.get('cache-control')
-    expect(cacheControl).toBe('public, max-age=0, must-revalidate, s-maxage=300')
-  })
-
   test('get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
     const id = '2025-07'
     const made = new Set<string>([paths.robots, paths.sitemap, paths.llms, paths.security])

@@ -5,7 +5,7 @@ import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 
-const CANARIES = 1000
+const CANARIES = 400
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 test(
-  'personal data of 1,000 posts is in no log line, no URL and no other visitor’s answer',
+  'personal data of 400 posts is in no log line, no URL and no other visitor’s answer',
   { timeout: 600_000 },
   async () => {
     const ways = waysThrough(sites)

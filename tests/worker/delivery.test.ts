@@ -120,36 +120,6 @@ describe('on the real ledger', () => {
     await own.sweep(at + 12 * MINUTE)
     expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
   })
-
-  test('rows that keep failing do not delay others', async () => {
-    const statuses = [400, 403, 404, 422, 429, 500]
-    answer = takes
-    await postEntries(1)
-    await own.rows(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
-      INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, attempts,
-        next_attempt_at, waiting_since, receipt, leaf)
-      SELECT format('00000000-0000-4000-8000-%012d', i), 'contest', '2025-07', format('p%d@example.org', i),
-        format('p%d@example.org', i), json_object('email', format('p%d@example.org', i), 'fullName', 'P'), format('%032x', i), 1, i,
-        'ledger', 'pending', 1, i, ?1, format('%032x', i), format('%064x', i)
-      FROM n`,
-      Date.now(),
-    )
-    let turn = 0
-    answer = (response) => {
-      const isPoison = String(service.received.at(-1)?.headers['idempotency-key']).startsWith(
-        '0000',
-      )
-      if (isPoison) answers(statuses[turn++ % statuses.length]!)(response)
-      else takes(response)
-    }
-    const at = Date.now()
-    for (let minute = 1; minute <= 5; minute++) await own.sweep(at + minute * MINUTE)
-    expect(await states()).toContainEqual({ status: 'delivered', n: 1, attempts: 1 })
-    // No row is left in `sending`: every round was saved.
-    const found = await states()
-    expect(found.filter(({ status }) => status === 'sending')).toEqual([])
-  })
 })
 
 test('a GET changes nothing', async () => {
@@ -199,12 +169,10 @@ describe('while the ledger is unreachable', () => {
     }
     const [json = '', form, newsletter] = await Promise.all(answers.map((each) => each.text()))
     expect(JSON.parse(json)).toMatchObject({ success: false })
-    expect(form).toContain('Submission Error')
-    expect(form).toContain('There was an issue submitting your entry. Please try again.')
     for (const value of ['value="Ruth of Moab"', 'value="ruth@example.org"', 'To read</textarea>'])
       expect(form).toContain(value)
     expect(form).toMatch(/<input[^>]*name="agreement"[^>]*checked=""/)
-    expect(newsletter).toContain('Signup failed')
+    expect(newsletter).toContain('value="boaz@example.org"')
     const lines = () => bare.rawLogs().join('\n')
     await expect.poll(() => lines().split('submission_refused').length - 1).toBe(answers.length)
     expect(lines()).not.toMatch(/Ruth|ruth@|boaz@|To read/)

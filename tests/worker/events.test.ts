@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { connect, createServer } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forwardToWorker } from '../../bench/edge.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
@@ -51,12 +47,8 @@ describe('a browser event', () => {
     ['that the server counts', 422, { event: 'email_captured', place: 'quiz' }],
     ['without its place', 422, { event: 'buy_clicked' }],
     ['in another place', 422, { event: 'shared', place: 'jane@example.org' }],
-    ['past the last question', 422, { event: 'question_reached', place: '11' }],
     ['with a field more', 422, { event: 'quiz_started', visitor: '7' }],
     ['with an unknown identity', 422, { ...captured, primary_result: 'jane@example.org' }],
-    ['with one secondary', 422, { ...captured, secondary_results: ['Free'] }],
-    ['with three secondaries', 422, { ...captured, secondary_results: ['Free', 'Holy', 'Loved'] }],
-    ['with nothing in it', 422, {}],
     ['that is no JSON', 400, '{"event"'],
     ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
   ])('%s gets %i', async (_, status, body) => {
@@ -117,26 +109,4 @@ describe('a server event', () => {
     await postForm(site, paths.quiz, sheet)
     await site.expectEvents('quiz_finished')
   })
-})
-
-test('the benchmark’s edge server passes posts and statuses on unchanged', async () => {
-  const edge = createServer((request, response) => {
-    void forwardToWorker(site, site.url + request.url, request).then(({ status, headers, body }) =>
-      response.writeHead(status, headers).end(body),
-    )
-  })
-  await once(edge.listen(0, '127.0.0.1'), 'listening')
-  const browser = connect(`http://127.0.0.1:${(edge.address() as AddressInfo).port}`)
-  const post = async (path: string, body: object) => {
-    const headers = { origin: site.url, 'content-type': 'application/json' }
-    const request = browser.request({ ':method': 'POST', ':path': path, ...headers })
-    request.end(JSON.stringify(body)).resume()
-    const [answer] = (await once(request, 'response')) as [{ ':status': number }]
-    return answer[':status']
-  }
-  expect(await post(paths.eventsApi, captured)).toBe(204)
-  expect(await post(paths.eventsApi, { event: 'unknown' })).toBe(422)
-  expect(await post(entryPath('contest'), entryOf('ruth'))).toBe(200)
-  browser.close()
-  edge.close()
 })

@@ -43,6 +43,11 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['an invalid entry', 422, () => postJson(site, contest, {})],
   ['an invalid body', 400, () => postJson(site, paths.newsletter, '{')],
   ['a post from elsewhere', 403, () => postJson(site, contest, entry, { origin: 'null' })],
+  [
+    'a cross-site post',
+    403,
+    () => postJson(site, contest, entry, { 'sec-fetch-site': 'cross-site' }),
+  ],
   ['a post too large', 413, () => postForm(site, paths.quiz, { q1: 'A'.repeat(17_000) })],
   ['a post of another type', 415, () => postJson(site, paths.eventsApi, '', asText)],
   ['an unknown path', 404, () => site.fetch('/no-such-page')],

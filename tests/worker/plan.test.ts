@@ -34,18 +34,11 @@ describe('a first day', () => {
     },
   )
 
-  test('may have spaces around it, and needs no tags', async () => {
-    const response = await postForm(site, paths.plan, { first: ` ${today} ` })
-    expect(response.headers.get('location')).toBe(planPath(today))
-  })
-
   test.each([
     ['that is missing', {}],
-    ['that is empty', { first: '' }],
-    ['that is no day', { first: '2027-02-30' }],
     ['in words', { first: 'next "Sunday" <b>' }],
     ['too far back', { first: addDays(today, -732) }],
-    ['too far ahead', { first: addDays(today, 732) }],
+    ['that is sent twice', [today, today].map((first): [string, string] => ['first', first])],
   ])('%s shows the form again with a message, and keeps the tags', async (_, fields) => {
     const response = await postForm(site, `${paths.plan}${TAGS}`, fields)
     expect(response.status).toBe(422)
@@ -79,11 +72,6 @@ describe('a first day', () => {
     }
   })
 
-  test('that is sent twice is invalid', async () => {
-    const twice = [today, today].map((first): [string, string] => ['first', first])
-    expect((await postForm(site, paths.plan, twice)).status).toBe(422)
-  })
-
   test('is not recorded with Global Privacy Control', async () => {
     await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
     await site.expectEvents()
@@ -97,19 +85,15 @@ describe('a first day', () => {
     expect(response.status).toBe(status)
   })
 
-  test.each([
-    planPath('2027-02-30'),
-    planPath('2020-01-05'),
-    planPath('2027-1-3'),
-    planPath('soon'),
-    planCalendarPath('2027-02-30'),
-    planCalendarPath('2020-01-05'),
-  ])('in the path %s shows the form too', async (path) => {
-    const response = await site.fetch(`${path}${TAGS}`)
-    expect(response.status).toBe(422)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expectForm(await response.text(), TAGS)
-  })
+  test.each([planPath('2027-02-30'), planPath('2020-01-05'), planCalendarPath('2027-02-30')])(
+    'in the path %s shows the form too',
+    async (path) => {
+      const response = await site.fetch(`${path}${TAGS}`)
+      expect(response.status).toBe(422)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expectForm(await response.text(), TAGS)
+    },
+  )
 
   test('is recorded by its page’s type, and a saved plan by its format', async () => {
     const events = [

@@ -77,20 +77,6 @@ describe('a post’s attribution', () => {
       const told = { ...fromTags, ref: 'ruth', referrer: 'www.example.com', page: '/i-am-loved' }
       expect(await kept(reader)).toEqual(told)
     })
-
-    test('drops unknown names and truncates long values', async () => {
-      const reader = newReader()
-      const attribution = new URLSearchParams([
-        ['utm_source', `a\u0000\n ${'ü'.repeat(300)}`],
-        ['referrer', 'https://a.example/?jane@example.org'],
-        ['page', '/jane@example.org'],
-        ['chapter', 'i-am-nobody'],
-        ['fbclid', 'x'],
-        ['__proto__', 'x'],
-      ]).toString()
-      await postJson(site, paths.newsletter, { ...reader, attribution })
-      expect(await kept(reader)).toEqual({ utm_source: `a ${'ü'.repeat(98)}` })
-    })
   })
 })
 
@@ -135,21 +121,11 @@ describe('the consent', () => {
     },
   )
 
-  test('the agreement of an entry has the specified text and links to the rules', async () => {
+  test('the agreement of an entry links to the rules, in a tab of their own', async () => {
     const label =
       /<label class="check"[^>]*>(.*?)<\/label>/.exec(await html(paths.contest))?.[1] ?? ''
-    expect(label.replaceAll(/<[^>]*>/g, '')).toBe(
-      'I agree to the contest rules and to receive updates via email.',
-    )
     const rules = giveawayRulesPath('2025-07')
-    expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*>contest rules</a>`))
-  })
-
-  test('an invalid consent hash does not change the answer', async () => {
-    for (const consent of [7, null, {}, ['x'], true])
-      expect((await postJson(site, paths.newsletter, { ...signupOf('odd'), consent })).status).toBe(
-        200,
-      )
+    expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*target="_blank"`))
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 import { securityHeaders } from '../../src/http/headers.ts'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/pages/paths.ts'
 import { rawAnswer } from './support/connections.ts'
 
 const HOST = 'thirty-two.example'
@@ -48,8 +48,8 @@ describe('canonical paths', () => {
   })
 
   test('/quiz redirects with its query', async () => {
-    const { headers } = await get(`${paths.quiz}?utm_source=a`)
-    expect(headers.get('location')).toBe('/?utm_source=a#quiz')
+    const { status, headers } = await get(`${paths.quiz}?utm_source=a`)
+    expect([status, headers.get('location')]).toEqual([302, '/?utm_source=a#quiz'])
   })
 
   test.each<[string, string]>([
@@ -92,31 +92,22 @@ describe('canonical paths', () => {
 })
 
 describe('http at the host of an https SITE_ORIGIN', () => {
-  test.each([
-    paths.home,
-    '/contest?utm_source=a%20b&x=1',
-    '/Contest/',
-    '/%0a?a=%0d%0a',
-    '/no-such-page',
-    paths.health,
-    paths.contestApi,
-  ])('%s redirects to https', async (path) => {
-    for (const method of ['GET', 'HEAD', 'GET']) {
-      const answer = await ask(method, path, HOST)
-      expect(statusOf(answer)).toBe(301)
-      expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(`https://${HOST}${path}`)
-      expect(answer).toContain(securityHeaders['strict-transport-security'])
-    }
-  })
+  test.each([paths.home, '/Contest/?utm_source=a%20b&x=1', '/%0a?a=%0d%0a', paths.contestApi])(
+    '%s redirects to https',
+    async (path) => {
+      for (const method of ['GET', 'HEAD', 'GET']) {
+        const answer = await ask(method, path, HOST)
+        expect(statusOf(answer)).toBe(301)
+        expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(`https://${HOST}${path}`)
+        expect(answer).toContain(securityHeaders['strict-transport-security'])
+      }
+    },
+  )
 
   test.each([
     ['POST', paths.newsletter, 'application/json'],
-    ['POST', paths.newsletter, 'application/x-www-form-urlencoded'],
-    ['POST', entryPath('contest'), 'application/json'],
     ['POST', paths.quiz, 'multipart/form-data'],
     ['PUT', paths.home, 'text/plain'],
-    ['DELETE', '/no-such-page', 'text/plain'],
-    ['OPTIONS', paths.newsletter, 'text/plain'],
   ])('%s %s of %s is refused before its body is read', async (method, path, type) => {
     const answer = await ask(method, path, HOST, bodyOf(type))
     expect(statusOf(answer)).toBe(403)

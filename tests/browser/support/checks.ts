@@ -73,7 +73,7 @@ const fits: Checks = {
     all(fit, (page) => page.evaluate(emptyFirstView)),
   ),
   'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
-  'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(390), fitAt(1280))),
+  'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(1280))),
 }
 
 /** For a page of each type; they change the page. */
@@ -97,8 +97,6 @@ export const checks = {
   /** For the page with the longest lines of its type. */
   ofLongest: { images, ...fits },
   ofState: { ...everywhere, ...inModes },
-  /** For a state that differs from the one before only in its words. */
-  ofAlike: { axe: allRules },
   ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
 } satisfies Record<string, Checks>
 

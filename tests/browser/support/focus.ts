@@ -3,10 +3,8 @@ import { inPage } from '../../support/contrast.ts'
 
 /** The focused element, and faults of its focus ring. */
 export type Focus = {
-  /** Role and accessible name: `link "Home"`. */
-  name: string
-  /** Header or footer, if it is there. */
-  around?: 'banner' | 'contentinfo'
+  /** Its number among all elements, and its text. */
+  place: string
   faults: string[]
 }
 
@@ -29,19 +27,28 @@ export function isAtEnd(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<boolean> 
 export async function focusOf(page: Page): Promise<Focus | undefined> {
   const faults = await page.evaluate(faultsOfFocus)
   if (faults === undefined) return undefined
-  // The calendar button of a date field counts as the field.
-  const tree = await page.locator(':focus, input:focus-within').ariaSnapshot()
-  const around = await page.evaluate(partOfFocus)
-  return {
-    name: (tree.split('\n')[0] ?? '').replace(/^- '?|'?:?$/g, ''),
-    ...(around && { around }),
-    faults,
-  }
+  return { place: await page.evaluate(placeOfFocus), faults }
 }
 
-function partOfFocus(): Focus['around'] {
-  if (document.activeElement?.closest('.skip, .top')) return 'banner'
-  return document.activeElement?.closest('.foot') ? 'contentinfo' : undefined
+function placeOfFocus(): string {
+  const focused = document.activeElement!
+  return `${[...document.querySelectorAll('*')].indexOf(focused)} ${focused.textContent}`
+}
+
+/** Runs inside the page: every control that is visible, in the order of the document; of a group of radio buttons the first. */
+export function stopsOf(): string[] {
+  const groups = new Set<string>()
+  return [...document.querySelectorAll<HTMLElement>('*')].flatMap((element, index) => {
+    const isControl = element.matches('a[href], button, input, textarea, summary, [tabindex]')
+    const isStop =
+      element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
+    if (!isControl || !isStop) return []
+    if (element instanceof HTMLInputElement && element.type === 'radio') {
+      if (groups.has(element.name)) return []
+      groups.add(element.name)
+    }
+    return [`${index} ${element.textContent}`]
+  })
 }
 
 /** Runs inside the page: checks that the ring is at least 2 px with 3:1, inside the window and uncovered. */

@@ -31,18 +31,13 @@ export async function onSomeConnection<Answer>(
   }
 }
 
-/** Sends raw bytes to a socket, more of them until it answers; returns the answer. */
-export function rawAnswer(url: string, text: string, more: readonly string[] = []) {
+/** Sends raw bytes to a socket; returns the answer. */
+export function rawAnswer(url: string, text: string) {
   const { hostname, port } = new URL(url)
   return new Promise<string>((resolve) => {
     const socket = connect(Number(port), hostname)
     let answer = ''
-    const rest = more.values()
-    function writeOn() {
-      const next = rest.next()
-      if (!next.done && !socket.destroyed) socket.write(next.value, 'latin1', writeOn)
-    }
-    socket.write(text, 'latin1', writeOn)
+    socket.write(text, 'latin1')
     socket.setTimeout(5000, () => socket.destroy())
     socket.on('data', (data) => {
       answer += data.toString('latin1')
