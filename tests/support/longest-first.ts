@@ -5,7 +5,7 @@ const PROJECTS = ['browser', 'worker', 'simulation', 'unit']
 
 /** Files of 30 seconds and more, for runs without recorded durations. */
 const LONG =
-  /\/(browser\/(forms|quiz|pages|flows|states|keyboard)|worker\/(abuse|hostile)|delivery\/order|admin\/(launch-check|output))\.test\.ts$/
+  /\/(browser\/(forms|quiz|pages|states|keyboard|look)|worker\/(abuse|hostile)|delivery\/order|admin\/(launch-check|output))\.test\.ts$/
 
 /** Runs long files first. Projects are not mixed, because each has its own processes. */
 export class LongestFirst extends BaseSequencer {
