@@ -32,7 +32,7 @@ export type Configuration = {
   invalid: readonly InvalidSetting[]
 }
 
-export const newsletterServices = [
+const newsletterServices = [
   'supabase',
   'kit',
   'mailchimp',

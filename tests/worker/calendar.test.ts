@@ -32,7 +32,7 @@ test('the calendar file is one event at the opening, with an alarm and a stable 
 
   const [event, ...others] = calendar.getAllSubcomponents('vevent')
   expect(others).toEqual([])
-  const { startDate, endDate, summary, description, uid } = new ICAL.Event(event!)
+  const { startDate, endDate, summary, description, uid } = new ICAL.Event(event)
   expect(startDate.toJSDate().getTime()).toBe(Date.parse(opens))
   expect(endDate.toJSDate().getTime()).toBeGreaterThan(Date.parse(opens))
   expect(summary).toBeTruthy()
