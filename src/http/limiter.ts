@@ -23,7 +23,7 @@ export async function isWithinLimit(
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: the smallest network that one household or host gets. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')

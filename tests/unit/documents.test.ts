@@ -9,6 +9,7 @@ import vitest from '../../vitest.config.ts'
 const documents = globSync(['*.md', 'docs/*.md', 'content/README.md'])
 const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|content|public)'
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
+const results = await readFile('bench/RESULTS.md', 'utf8')
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 
 test('the README lists every setting and the default rates', async () => {
@@ -40,16 +41,12 @@ describe.each(documents)('%s', (name) => {
       ...found(text, 'npx ([\\w-]+)').filter((tool) => isNoPath(`node_modules/.bin/${tool}`)),
       ...found(text, 'npm run ([\\w:-]+)').filter((script) => !(script in scripts)),
       ...found(text, '--project (\\w+(?: [\\w-]+)*)').filter(runsNothing),
+      ...found(text, 'npm run bench "?(\\w[^"`]*)').filter(
+        (part) => !results.includes(`## ${part}\n`),
+      ),
     ]
     expect(missing).toEqual([])
   })
-})
-
-test('public/_headers names files that exist', async () => {
-  const text = await readFile('public/_headers', 'utf8')
-  const named = found(text, `(${folders}/[\\w/.-]+\\.\\w+)`)
-  expect(named.length).toBeGreaterThan(1)
-  expect(named.filter(isNoPath)).toEqual([])
 })
 
 test('comments name files that exist', async () => {
@@ -61,13 +58,6 @@ test('comments name files that exist', async () => {
   const named = found(comments.join('\n'), '(\\w[\\w/.-]*\\.(?:tsx?|css|sql|yaml|toml|py))\\b')
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(isNoFile)).toEqual([])
-})
-
-test('headlines and titles have curly apostrophes', async () => {
-  const written = globSync('sample/**/*.{md,yaml}')
-  const texts = await Promise.all(written.map((file) => readFile(file, 'utf8')))
-  const straight = /^(?:#+ |\s*(?:heading|headline|title|metaTitle): ).*\w'\w.*/gm
-  expect(texts.flatMap((text) => text.match(straight) ?? [])).toEqual([])
 })
 
 /** What a pattern's group finds in a text. */

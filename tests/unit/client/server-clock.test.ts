@@ -92,16 +92,3 @@ describe('a response is cached', () => {
     }
   })
 })
-
-test.each([
-  ['of the countdown to the opening', opening - 3 * DAY + 1, DAY - 1],
-  ['at the opening', opening - 1, 1],
-  ['a day after the opening', opening, DAY],
-  ['in the middle of a day', opening + 2 * DAY + 7 * MINUTE, DAY - 7 * MINUTE],
-  ['at the end', opening + 30 * DAY - 1000, 1000],
-  ['never again', opening + 30 * DAY, undefined],
-])('the next change comes %s', (_, now, wait) => {
-  for (const passed of [0, 1, 60 * MINUTE]) {
-    expect(untilChange(syncAt(now - passed, DAY), at(now - passed, passed, DAY))).toBe(wait)
-  }
-})

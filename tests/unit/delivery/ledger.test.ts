@@ -44,33 +44,20 @@ function entered(fullName: string, receivedAt: number, email = emailKey, change 
 }
 
 describe('the ledger', () => {
-  test('stores a repeated id once', async () => {
-    const posts = [signup(1, t0), entry(2, t0 + 1), entry(3, t0 + 2, { hold: 'honeypot' })]
-    const { rows } = await kept(...posts, ...posts.toReversed(), ...posts)
-    expect(rows()).toMatchObject(
-      posts.map(({ id, payload, receipt, receivedAt, hold }) => ({
-        id,
-        payload: JSON.stringify(payload),
-        receipt: receipt ?? null,
-        received_at: receivedAt,
-        hold: hold ?? null,
-      })),
-    )
-  })
-
-  test('stores every post as its own row, repeats of other people’s included', async () => {
+  test('stores every post once as its own row, repeats of other people’s included', async () => {
     const posts = Array.from({ length: 240 }, (_, n) => {
       const name = `Name ${n % 20}`
       const change = n % 7 === 0 ? { hold: 'preview' } : {}
       const email = `ruth+${n % 3}@example.org`
       return n % 2 ? entered(name, t0 + n, email, change) : named(name, t0 + n, email, change)
     })
-    const { rows } = await kept(...posts)
-    expect(rows().map(({ id, payload, receipt }) => ({ id, payload, receipt }))).toEqual(
-      posts.map(({ id, payload, receipt = null }) => ({
+    const { rows } = await kept(...posts, ...posts.toReversed())
+    expect(rows()).toMatchObject(
+      posts.map(({ id, payload, receipt = null, receivedAt }) => ({
         id,
         payload: JSON.stringify(payload),
         receipt,
+        received_at: receivedAt,
       })),
     )
   })
@@ -153,20 +140,6 @@ describe('an entry', () => {
     decide(ledger, posts[0]!, HELD)
     decide(ledger, posts[2]!, RELEASED)
     expect(holdsOf(ledger)).toEqual(['by_hand', null, null])
-    for (const [n, email] of [first, second, third].entries())
-      await store(ledger.db, entered('Ruth', t0 + 10 + n, email))
-    expect(holdsOf(ledger).slice(3)).toEqual(['duplicate', 'duplicate', 'duplicate'])
-  })
-
-  // A regression: the late message and its repeat once made each of the three entries a duplicate of another.
-  test('one of three spellings counts when the queue delivers one late and twice', async () => {
-    const late = entered('Ruth', t0, first)
-    const posts = [entered('Ruth', t0 + 2, first), late, entered('Ruth', t0 + 1, second)]
-    const ledger = await kept(...posts, late, entered('Ruth', t0 + 3, third), late)
-    expect(ledger.rows('SELECT id FROM submissions WHERE hold IS NULL')).toEqual([
-      { id: posts[0]!.id },
-    ])
-    expect(ledger.rows()).toHaveLength(4)
   })
 
   test('counts once per inbox, for any order and any repeats', async () => {
@@ -200,7 +173,6 @@ describe('an entry', () => {
 describe('a signup', () => {
   test.each([
     ['the same again', named('Ruth', t0 + 1), 'duplicate'],
-    ['the same again, in capitals', named('Ruth', t0 + 1, emailKey), 'duplicate'],
     ['a changed one', named('Ruthie', t0 + 1), null],
     ['one of another spelling of the inbox', named('Ruth', t0 + 1, 'ruth+b@example.org'), null],
     ['one that was received before', named('Ruth', t0 - DAY), 'duplicate'],
@@ -254,7 +226,6 @@ describe('a signup', () => {
 
   test.each([
     ['dots and tags at Gmail', 'r.uth+%@gmail.com', 'r.u.t.h+x@googlemail.com', 'address_limit'],
-    ['tags anywhere', 'ruth+%@example.org', 'ruth@example.org', 'address_limit'],
     ['dots elsewhere', 'ruth+%@example.org', 'ru.th@example.org', null],
   ])('belongs to the same inbox despite %s', async (_, spelling, other, hold) => {
     const flood = Array.from({ length: 5 }, (_each, n) =>

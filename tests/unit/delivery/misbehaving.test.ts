@@ -49,25 +49,3 @@ describe('an upstream that misbehaves', () => {
     expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant|anon-key/)
   })
 })
-
-describe('a request', () => {
-  test.each(['newsletter', 'contest'] as const)(
-    'for %s has the specified path, body and headers',
-    async (kind) => {
-      server.behave = takesIt
-      const world = await oneRow(kind, server.url)
-      await world.sweep(1)
-      const { method, path, headers, body } = server.received.at(-1)!
-      expect({ method, path, body }).toEqual({
-        method: 'POST',
-        path: kind === 'newsletter' ? '/functions/v1/newsletter-signup' : '/f/contest',
-        body: JSON.stringify(world.submission.payload),
-      })
-      expect(headers).toMatchObject({
-        'content-type': 'application/json',
-        'idempotency-key': world.submission.id,
-      })
-      expect(headers['authorization']).toBe(kind === 'newsletter' ? 'Bearer anon-key' : undefined)
-    },
-  )
-})

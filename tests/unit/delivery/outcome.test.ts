@@ -46,31 +46,19 @@ describe('a response of Formspree', () => {
   })
 })
 
-describe('the body of a form service’s 2xx', () => {
-  test.each<[string, Outcome['is']]>([
-    // getform
-    ['{"success":true}', 'delivered'],
-    ['{"success":true,"error":"ignored"}', 'delivered'],
-    ['{"success":false,"ok":true,"next":"/thanks"}', 'refused'],
-    ['{"ok":true}', 'delivered'],
-    ['{"ok":true,"errors":[],"error":null}', 'delivered'],
-    ['{"ok":true,"errors":[{"field":"email"}]}', 'refused'],
-    ['{"next":"/thanks","error":"no"}', 'refused'],
-    ['{"ok":false}', 'refused'],
-    ['{"error":"no"}', 'refused'],
-    ['{"success":"true"}', 'unclear'],
-    ['{"ok":"true"}', 'unclear'],
-    ['{"next":7}', 'unclear'],
-    ['{}', 'unclear'],
-    ['null', 'unclear'],
-    ['[]', 'unclear'],
-    ['7', 'unclear'],
-    ['', 'unclear'],
-    ['<p>Thanks!</p>', 'unclear'],
-    ['{"success":tru', 'unclear'],
-  ])('%s is %s', async (body, is) => {
-    expect((await outcomeOf({ status: 200, body, is })).is).toBe(is)
-  })
+test.each<[string, Outcome['is']]>([
+  ['{"ok":true,"errors":[],"error":null}', 'delivered'],
+  ['{"ok":true,"errors":[{"field":"email"}]}', 'refused'],
+  ['{"success":true,"error":"ignored"}', 'delivered'], // getform
+  ['{"success":false,"ok":true,"next":"/thanks"}', 'refused'],
+  ['{"next":"/thanks","error":"no"}', 'refused'],
+  ['{"ok":"true"}', 'unclear'],
+  ['{"next":7}', 'unclear'],
+  ['{}', 'unclear'],
+  ['[]', 'unclear'],
+  ['7', 'unclear'],
+])('a success with the body %s is %s', async (body, is) => {
+  expect((await outcomeOf({ status: 200, body, is })).is).toBe(is)
 })
 
 test.each<[Outcome['is'], readonly number[]]>([

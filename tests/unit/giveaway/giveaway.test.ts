@@ -1,8 +1,7 @@
-import { array, assert, integer, property, tuple } from 'fast-check'
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { giveaways as written } from 'virtual:content/giveaways'
-import type { GiveawayFields } from '../../../src/content/types.ts'
-import { readConfiguration, siteAt, type Vars } from '../../../src/configuration.ts'
+import { giveaways } from 'virtual:content/giveaways'
+import { readConfiguration } from '../../../src/configuration.ts'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import {
   endOf,
@@ -14,8 +13,9 @@ import {
   shownOf,
   stateOf,
 } from '../../../src/giveaway/giveaway.ts'
-import { isoInstant } from '../../../src/lib/dates.ts'
-import { anyInstant, anyMoment, DAY, giveawayFrom, SECOND } from '../support/giveaways.ts'
+import { addDays, isoInstant } from '../../../src/lib/dates.ts'
+import { anyDay } from '../support/days.ts'
+import { anyInstant, anyMoment, DAY, giveawayFrom } from '../support/giveaways.ts'
 
 describe('at any instant', () => {
   test('the phase never goes back, and `nextChange` announces every change', () => {
@@ -66,141 +66,61 @@ describe('at any instant', () => {
   })
 })
 
-/** Every offset in use, with half and quarter hours. */
 const offsets = [
-  '-12:00 -11:00 -10:00 -09:30 -09:00 -08:00 -07:00 -06:00 -05:00 -04:00 -03:30 -03:00',
-  '-02:00 -01:00 +00:00 +01:00 +02:00 +03:00 +03:30 +04:00 +04:30 +05:00 +05:30 +05:45',
-  '+06:00 +06:30 +07:00 +08:00 +08:45 +09:00 +09:30 +10:00 +10:30 +11:00 +12:00 +12:45',
-  '+13:00 +14:00',
-].flatMap((line) => line.split(' '))
+  ['-12:00', -720],
+  ['-05:00', -300],
+  ['-03:30', -210],
+  ['+00:00', 0],
+  ['+05:45', 345],
+  ['+14:00', 840],
+] as const
 
-/** Entry periods; the last two open or close on the days of New York's clock changes. */
-const windows = [
-  { opens: '2025-07-20T00:00:00', closes: '2025-08-18T23:59:59', days: 30 },
-  { opens: '2025-12-31T00:00:00', closes: '2026-01-01T23:59:59', days: 2 },
-  { opens: '2028-02-29T00:00:00', closes: '2028-02-29T23:59:59', days: 1 },
-  { opens: '2025-03-09T00:00:00', closes: '2025-03-09T23:59:59', days: 1 },
-  { opens: '2025-11-02T00:00:00', closes: '2025-11-02T23:59:59', days: 1 },
-]
+test('a period of whole days begins and ends at midnight, and is displayed in its own offset', () => {
+  const length = integer({ min: 2, max: 60 })
+  assert(
+    property(anyDay, length, constantFrom(...offsets), (first, days, [offset, minutes]) => {
+      const last = addDays(first, days - 1)
+      const [opens, closes] = [`${first}T00:00:00`, `${last}T23:59:59`]
+      const giveaway = giveawayFrom(opens + offset, closes + offset)
+      // Independent of the code under test: subtracts the offset from a wall clock read as UTC.
+      const start = Date.parse(`${opens}Z`) - minutes * 60_000
+      const end = start + days * DAY
+      for (const [now, phase, left] of [
+        [start - DAY - 1, 'not_started', 2],
+        [start - DAY, 'not_started', 1],
+        [start - 1, 'not_started', 1],
+        [start, 'open', days],
+        [end - DAY - 1, 'open', 2],
+        [end - DAY, 'open', 1],
+        [end - 1, 'open', 1],
+        [end, 'ended', 0],
+      ] as const) {
+        const isLastDay = phase === 'open' && left === 1
+        const state = { ...giveaway, phase, days: left, isLastDay }
+        expect(giveawayAt(giveaway, now)).toEqual(state)
+      }
 
-const cases = offsets.flatMap((offset) => windows.map((window) => ({ offset, ...window })))
-
-test('the cases cover all offsets', () => {
-  expect(new Set(offsets).size).toBeGreaterThanOrEqual(24)
+      expect(isoInstant(giveaway.opensAt)).toBe(opens + offset)
+      const dates = giveawayDates(giveaway)
+      expect(dates.opensTime).toMatch(/^12:00 AM /)
+      expect(dates.closesTime).toMatch(/^11:59 PM /)
+      expect(dates.drawnTime).toMatch(/^noon /)
+      expect(Date.parse(`${dates.opens} UTC`)).toBe(Date.parse(first))
+      expect(Date.parse(`${dates.closes} UTC`)).toBe(Date.parse(last))
+      expect(Date.parse(`${dates.drawn} UTC`)).toBe(Date.parse(last) + DAY)
+    }),
+  )
 })
 
-describe.each(cases)('$opens to $closes at $offset', ({ offset, opens, closes, days }) => {
-  const giveaway = giveawayFrom(opens + offset, closes + offset)
-  // Independent of the code under test: subtracts the offset from a wall clock read as UTC.
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
-  const shift = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-  const start = Date.parse(`${opens}Z`) - shift
-  const end = Date.parse(`${closes}Z`) - shift + SECOND
-
-  const before = (now: number) => ['not_started', Math.ceil((start - now) / DAY)] as const
-  const table: readonly (readonly [string, number, readonly [string, number]])[] = [
-    ['a day and 1 ms before', start - DAY - 1, ['not_started', 2]],
-    ['a day before', start - DAY, ['not_started', 1]],
-    ['1 s before', start - SECOND, ['not_started', 1]],
-    ['1 ms before', start - 1, ['not_started', 1]],
-    ['the first instant', start, ['open', days]],
-    ['1 ms in', start + 1, ['open', days]],
-    // A period of one day has no day before its last.
-    ['1 ms before the last day', end - DAY - 1, days > 1 ? ['open', 2] : before(end - DAY - 1)],
-    ['the last day', end - DAY, ['open', 1]],
-    ['1 ms before the last second', end - SECOND - 1, ['open', 1]],
-    ['the last second', end - SECOND, ['open', 1]],
-    ['1 ms into the last second', end - SECOND + 1, ['open', 1]],
-    ['the last millisecond', end - 1, ['open', 1]],
-    ['the first instant after', end, ['ended', 0]],
-    ['1 ms after', end + 1, ['ended', 0]],
-    ['a year after', end + 365 * DAY, ['ended', 0]],
-  ]
-
-  test('has the right phase and days at every boundary', () => {
-    for (const [edge, now, [phase, left]] of table) {
-      const state = giveawayAt(giveaway, now)
-      const isLastDay = phase === 'open' && left === 1
-      expect({ edge, ...state }).toEqual({ edge, ...giveaway, phase, days: left, isLastDay })
-    }
-  })
-
-  test('is displayed in its own offset', () => {
-    expect(isoInstant(giveaway.opensAt)).toBe(opens + offset)
-    expect(isoInstant(giveaway.closesAt)).toBe(closes + offset)
-    const said = giveawayDates(giveaway)
-    expect(said.opensTime).toMatch(/^12:00 AM /)
-    expect(said.closesTime).toMatch(/^11:59 PM /)
-    expect(Date.parse(`${said.opens} 00:00 UTC`)).toBe(Date.parse(`${opens}Z`))
-    expect(Date.parse(`${said.closes} 23:59:59 UTC`)).toBe(Date.parse(`${closes}Z`))
-    expect(Date.parse(`${said.drawn} UTC`) - Date.parse(`${said.closes} UTC`)).toBe(DAY)
-    expect(said.drawnTime).toMatch(/^noon /)
-  })
-})
-
-const defaultGiveaway = written[0]!
-const three: GiveawayFields[] = [
-  defaultGiveaway,
-  like('2026-03', '2026-03-01T00:00:00-05:00', '2026-03-31T23:59:59-05:00'),
-  // It opens when the one before it ends, and precedes it in the list of files.
-  like('2025-08', '2025-08-19T00:00:00-05:00', '2025-08-31T23:59:59-05:00'),
-]
-
-function like(id: string, opensAt: string, closesAt: string): GiveawayFields {
-  return { ...defaultGiveaway, default: undefined, id, formId: `form-${id}`, opensAt, closesAt }
-}
-
-function shownAt(now: number, vars: Vars = {}) {
-  const { giveaway } = siteAt(readConfiguration(vars, three), now, 'https://example.org')
-  return [giveaway?.id, giveaway?.phase]
-}
-
-describe('of three giveaways, the one that is shown', () => {
-  const at = (text: string) => Date.parse(text)
-  test.each([
-    ['long before', at('2020-01-01T00:00:00Z'), '2025-07', 'not_started'],
-    ['before the first', at('2025-07-20T00:00:00-05:00') - 1, '2025-07', 'not_started'],
-    ['at the first opening', at('2025-07-20T00:00:00-05:00'), '2025-07', 'open'],
-    ['in its last millisecond', at('2025-08-19T00:00:00-05:00') - 1, '2025-07', 'open'],
-    ['when the second follows at once', at('2025-08-19T00:00:00-05:00'), '2025-08', 'open'],
-    ['in the second’s last millisecond', at('2025-09-01T00:00:00-05:00') - 1, '2025-08', 'open'],
-    ['in the gap', at('2025-09-01T00:00:00-05:00'), '2026-03', 'not_started'],
-    ['before the third', at('2026-03-01T00:00:00-05:00') - 1, '2026-03', 'not_started'],
-    ['at the third opening', at('2026-03-01T00:00:00-05:00'), '2026-03', 'open'],
-    ['in the third’s last millisecond', at('2026-04-01T00:00:00-05:00') - 1, '2026-03', 'open'],
-    ['after all', at('2026-04-01T00:00:00-05:00'), '2026-03', 'ended'],
-    ['long after', at('2099-01-01T00:00:00Z'), '2026-03', 'ended'],
-  ])('%s', (_, now, id, phase) => {
-    expect(shownAt(now)).toEqual([id, phase])
-  })
-
-  test('is the default one when the settings make it overlap another, which is reported', () => {
-    const vars = {
-      CONTEST_OPENS_AT: '2026-03-10T00:00:00-05:00',
-      CONTEST_CLOSES_AT: '2026-03-20T23:59:59-05:00',
-    }
-    expect(readConfiguration({}, three).overlapped).toEqual([])
-    expect(readConfiguration(vars, three).overlapped).toEqual(['2026-03'])
-    const days = ['03-09', '03-10', '03-20', '03-21'].map((day) => at(`2026-${day}T12:00:00-05:00`))
-    expect(days.map((now) => shownAt(now, vars)[0])).toEqual([
-      '2026-03',
-      '2025-07',
-      '2025-07',
-      '2026-03',
-    ])
-  })
-
-  test('keeps its form when CONTEST_FORM_ID is another giveaway’s', () => {
-    const taken = readConfiguration({ CONTEST_FORM_ID: 'form-2026-03' }, three)
-    expect(taken.giveaways.map(({ formId }) => formId)).toEqual([
-      defaultGiveaway.formId,
-      'form-2026-03',
-      'form-2025-08',
-    ])
-    expect(taken.invalid.map(({ setting }) => setting)).toEqual(['CONTEST_FORM_ID'])
-    const own = readConfiguration({ CONTEST_FORM_ID: 'mine' }, three)
-    expect(own.giveaways.map(({ formId }) => formId)[0]).toBe('mine')
-  })
+test('a giveaway keeps its form when CONTEST_FORM_ID is another giveaway’s', () => {
+  const [first] = giveaways
+  const another = { ...first!, default: undefined, id: '2026-03', formId: 'spring' }
+  const formsWith = (CONTEST_FORM_ID: string) => {
+    const { giveaways: own, invalid } = readConfiguration({ CONTEST_FORM_ID }, [first!, another])
+    return [own.map(({ formId }) => formId), invalid.map(({ setting }) => setting)]
+  }
+  expect(formsWith('spring')).toEqual([[first!.formId, 'spring'], ['CONTEST_FORM_ID']])
+  expect(formsWith('mine')).toEqual([['mine', 'spring'], []])
 })
 
 /** Consecutive giveaways with any gaps, in any order, and an instant around them. */

@@ -87,12 +87,8 @@ test.each([
   expect(readTime(text)).toBe(time)
 })
 
-test('lines are folded, and commas and line breaks survive', () => {
-  const file = planCalendar(site, allDay('2027-01-03'), NOW)
-  expect(file.endsWith('\r\n')).toBe(true)
-  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  expect(file).toContain('\r\n ')
-  const eleventh = eventsOf(file)[10]
+test('commas and line breaks survive', () => {
+  const eleventh = eventsOf(planCalendar(site, allDay('2027-01-03'), NOW))[10]
   expect(eleventh?.summary).toBe('Day 11: I Am the Light of the World, I Am Blessed')
   expect(eleventh?.description.split('\n')).toEqual([
     'Chapter 11',

@@ -34,10 +34,6 @@ const actions = oneof(
   record({ type: constantFrom('startOver') }),
 ) as Arbitrary<QuizAction>
 
-test('ignores actions before the quiz has begun', () => {
-  expect(after({ type: 'choose', id: 1, letter: 'A' }, { type: 'startOver' })).toBeUndefined()
-})
-
 test('a choice advances, a mark does not', () => {
   const marked = after(begin, { type: 'mark', id: 1, letter: 'A' })
   expect(marked).toMatchObject({ current: 0, answers: { 1: 'A' }, steps: 0 })
@@ -52,11 +48,6 @@ test('never shows a question after the first unanswered one', () => {
     steps: 1,
   })
   expect(after({ ...begin, answers }, { type: 'show', index: 9 })).toMatchObject({ current: 1 })
-})
-
-test('showing the current question changes nothing', () => {
-  const state = after(begin)
-  expect(quizReducer(state, { type: 'show', index: 0 })).toBe(state)
 })
 
 test('after any actions the index stays in the quiz and steps never decrease', () => {

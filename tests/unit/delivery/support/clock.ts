@@ -1,25 +1,25 @@
 import type { Timers } from '../../../../src/lib/timers.ts'
 
-type Alarm = { at: number; order: number; act: (() => void) | undefined }
+type Alarm = { at: number; act: (() => void) | undefined }
 
 /** A virtual clock that jumps from timer to timer. */
 export function virtualClock(start = Date.UTC(2025, 6, 21)) {
   let now = start
-  let order = 0
-  const heap: Alarm[] = []
+  /** In the order in which they ring. */
+  const alarms: Alarm[] = []
 
   function at(instant: number, act: () => void): () => void {
-    const alarm: Alarm = { at: Math.max(Math.round(instant), now), order: order++, act }
-    push(heap, alarm)
+    const alarm: Alarm = { at: Math.max(Math.round(instant), now), act }
+    alarms.splice(alarms.findLastIndex((other) => other.at <= alarm.at) + 1, 0, alarm)
     return () => {
       alarm.act = undefined
     }
   }
 
   async function step(until: number): Promise<boolean> {
-    const next = heap[0]
+    const [next] = alarms
     if (next === undefined || next.at > until) return false
-    pop(heap)
+    alarms.shift()
     if (next.act === undefined) return true
     now = next.at
     next.act()
@@ -55,40 +55,4 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
 /** Runs pending promises without advancing the time. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
-}
-
-function push(heap: Alarm[], alarm: Alarm): void {
-  let index = heap.push(alarm) - 1
-  while (index > 0) {
-    const parent = (index - 1) >> 1
-    if (!isBefore(heap[index]!, heap[parent]!)) return
-    swap(heap, index, parent)
-    index = parent
-  }
-}
-
-function pop(heap: Alarm[]): void {
-  const last = heap.pop()!
-  if (heap.length === 0) return
-  heap[0] = last
-  for (let index = 0; ;) {
-    const left = 2 * index + 1
-    const right = left + 1
-    let least = index
-    if (left < heap.length && isBefore(heap[left]!, heap[least]!)) least = left
-    if (right < heap.length && isBefore(heap[right]!, heap[least]!)) least = right
-    if (least === index) return
-    swap(heap, index, least)
-    index = least
-  }
-}
-
-function isBefore(a: Alarm, b: Alarm): boolean {
-  return a.at < b.at || (a.at === b.at && a.order < b.order)
-}
-
-function swap(heap: Alarm[], a: number, b: number): void {
-  const held = heap[a]!
-  heap[a] = heap[b]!
-  heap[b] = held
 }

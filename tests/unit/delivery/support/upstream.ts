@@ -2,7 +2,7 @@ import type { Kind } from '../../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
 
-export type Call = { kind: Kind; key: string; body: string; at: number }
+export type Call = { kind: Kind; url: string; key: string; body: string; at: number }
 
 /** How an upstream handles a call: `takes` counts it, `answer` is the response; undefined: never answers. */
 export type Behaviour = { takes: boolean; answer: Response | Error | undefined; ms?: number }
@@ -35,6 +35,7 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     const kind = input.startsWith('https://signups.test/') ? 'newsletter' : 'contest'
     const call: Call = {
       kind,
+      url: input,
       key: headers.get('idempotency-key') ?? '',
       body: init.body as string,
       at: timers.now(),
