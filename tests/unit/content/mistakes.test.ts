@@ -64,19 +64,13 @@ test('a redirect may lead to a giveaway', () => {
   expect(problemsOf(new Map([...files, ['redirects.yaml', text]]))).toEqual([])
 })
 
-test('with several winners, texts about one are reported', () => {
+test('with several winners, a text about one is reported', () => {
   const file = 'giveaways/2025-07.md'
   const text = files.get(file)!.replace('winners: 1\n', 'winners: 3\n')
-  const problems = problemsOf(new Map([...files, [file, text]]))
-  const lines = text.split('\n')
-  for (const words of ['one grand prize']) {
-    const line = lines.findIndex((each) => each.includes(words)) + 1
-    expect(
-      problems.filter((one) => one.startsWith(`sample/${file}:${line}:`)),
-      words,
-    ).not.toEqual([])
-  }
-  expect(problems.join('\n')).toContain('mentions one winner, but winners is 3')
+  const line = text.split('\n').findIndex((each) => each.includes('one grand prize')) + 1
+  expect(problemsOf(new Map([...files, [file, text]])).join('\n')).toMatch(
+    new RegExp(`${file}:${line}: .* winners is 3`),
+  )
 })
 
 function another(opensAt: string, closesAt: string, formId = 'autumn'): ContentFiles {
