@@ -60,48 +60,18 @@ describe('the fallback queue’s consumer', () => {
     expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
     expect(w.lines.join()).not.toMatch(/entrant/i)
   })
-
-  test('stores the other messages of a batch with a bad one', async () => {
-    const w = world()
-    await w.queue.fallback.send({ nonsense: true } as never)
-    await w.queue.fallback.send(entry(1, 0))
-    await w.deliver()
-    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([1, 1])
-  })
 })
 
-describe('the dead-letter consumer', () => {
-  test('stores valid messages as submissions, others unchanged as dead letters', async () => {
-    const w = world()
-    await w.queue.fallback.send(entry(1, 0))
-    await w.queue.fallback.send({ nonsense: true } as never)
-    await w.queue.fallback.send({ ...entry(2, 0), agreement: false } as never)
-    await w.queue.fallback.send({ ...entry(3, 0), attribution: 7 } as never)
-    w.queue.killAll()
-    await w.deliver({ twice: () => true })
-    await w.clock.runTo(w.clock.now() + DAY)
-    await w.deliver()
-    expect(w.ledger.rows()).toHaveLength(1)
-    const letters = w.ledger.rows<{ body: string; cause: string }>(
-      'SELECT * FROM dead_letters ORDER BY message_id',
-    )
-    expect(
-      letters.map(({ body }) => (JSON.parse(body) as { nonsense?: boolean }).nonsense),
-    ).toEqual([true, undefined, undefined])
-    expect(w.queue.bodies()).toEqual([])
-  })
-
-  test('sends a message to the fallback queue again while the ledger is down', async () => {
-    const w = world()
-    w.state.ledgerDown = true
-    await w.queue.fallback.send(entry(1, 0))
-    w.queue.killAll()
-    await w.deliver()
-    expect(w.queue.bodies()).toHaveLength(1)
-    w.state.ledgerDown = false
-    await w.clock.runTo(w.clock.now() + DAY)
-    await w.deliver()
-    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
-    expect(w.lines.join()).not.toMatch(/entrant/i)
-  })
+test('the dead-letter consumer sends a message to the fallback queue again while the ledger is down', async () => {
+  const w = world()
+  w.state.ledgerDown = true
+  await w.queue.fallback.send(entry(1, 0))
+  w.queue.killAll()
+  await w.deliver()
+  expect(w.queue.bodies()).toHaveLength(1)
+  w.state.ledgerDown = false
+  await w.clock.runTo(w.clock.now() + DAY)
+  await w.deliver()
+  expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
+  expect(w.lines.join()).not.toMatch(/entrant/i)
 })

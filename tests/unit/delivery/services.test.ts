@@ -1,6 +1,5 @@
 import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Newsletter, readConfiguration } from '../../../src/configuration.ts'
@@ -9,7 +8,6 @@ import { store } from '../../../src/delivery/ledger.ts'
 import { subscriberFields } from '../../../src/delivery/services/subscriber.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import { requestSchemas } from './support/services.ts'
 import { startUpstream } from '../../support/upstream.ts'
 import { MINUTE, START, startDelivery } from './support/delivery.ts'
 import { openLedger } from './support/ledger.ts'
@@ -128,23 +126,15 @@ describe('the official client sends the same request', () => {
   }
 })
 
+// Kit: developers.kit.com, "Create a subscriber" and "Add subscriber to form by email address", read on 2026-11-23.
+// Buttondown: `SubscriberInput` in its OpenAPI file of 2026-08-21 (github.com/buttondown/openapi, 1ad6649).
 describe('requests match the service’s reference', () => {
-  const ajv = new Ajv2020({ allErrors: true })
-
-  test.each(['kit', 'buttondown'] as const)('%s', async (service) => {
-    for (const submission of [quizSignup, signup(2, START)]) {
-      const { received } = await recorded(service, submission)
-      for (const { method, path, body } of received) {
-        const name = `${service} ${method} ${path}` as keyof typeof requestSchemas
-        const isRight = ajv.compile(requestSchemas[name])
-        expect(isRight(body), ajv.errorsText(isRight.errors)).toBe(true)
-      }
-      expect(received).toHaveLength(service === 'kit' ? 2 : 1)
-    }
-  })
-
   test('Kit: creates the subscriber, then adds it to the form', async () => {
     const { received } = await recorded('kit')
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v4/subscribers',
+      'POST /v4/forms/77/subscribers',
+    ])
     expect(received.map(({ headers }) => headers['x-kit-api-key'])).toEqual([KEY, KEY])
     expect(received.map(({ body }) => body)).toEqual([
       {
@@ -160,7 +150,9 @@ describe('requests match the service’s reference', () => {
   test('Buttondown: creates one subscriber', async () => {
     const { received } = await recorded('buttondown')
     const { campaign, ...metadata } = allFields
-    expect(received[0]).toMatchObject({ headers: { authorization: `Token ${KEY}` } })
+    expect(received).toMatchObject([
+      { method: 'POST', path: '/v1/subscribers', headers: { authorization: `Token ${KEY}` } },
+    ])
     expect(received[0]?.body).toEqual({
       email_address: 'Ruth+32@Example.org',
       metadata: { first_name: 'Rúth “R.” 王', ...metadata },
@@ -181,16 +173,6 @@ describe('requests match the service’s reference', () => {
     expect(headers['x-signature-256']).toBe(
       `sha256=${createHmac('sha256', KEY).update(text).digest('hex')}`,
     )
-  })
-
-  test('the specified Supabase function: posts exactly the form’s fields', async () => {
-    const { received } = await recorded('supabase')
-    expect(received[0]).toMatchObject({
-      method: 'POST',
-      path: '/functions/v1/newsletter-signup',
-      headers: { authorization: `Bearer ${KEY}` },
-      body: quizSignup.payload,
-    })
   })
 })
 
