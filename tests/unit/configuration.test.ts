@@ -81,7 +81,7 @@ describe('an invalid setting is listed without its value and ignored', () => {
     [{ CONTEST_CLOSES_AT: '2025-08-18' }, 'CONTEST_CLOSES_AT'],
     [{ CONTEST_OPENS_AT: '2026-07-20T00:00:00-05:00' }, 'CONTEST_CLOSES_AT'],
     [{ CONTEST_CLOSES_AT: '2025-07-19T23:59:59-05:00' }, 'CONTEST_CLOSES_AT'],
-  ])('and %o leaves no giveaway, but all else', (vars, setting) => {
+  ])('%o omits the giveaway and keeps all other settings', (vars, setting) => {
     const { giveaways, invalid, ...rest } = readConfiguration(vars)
     expect([giveaways, invalid.map((each) => each.setting)]).toEqual([[], [setting]])
     expect({ ...rest, giveaways: defaults.giveaways, invalid: [] }).toEqual(defaults)

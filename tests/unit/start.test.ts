@@ -42,7 +42,7 @@ function start(args: string[], more: Record<string, string> = {}) {
 
 const asked = (lines: string[]) => lines.find((line) => line.startsWith('wrangler '))
 
-test('a busy port gives way to the next free one, and the summary names its address', () => {
+test('uses the next free port when one is busy, and names its address in the summary', () => {
   const { status, lines } = start(['--port', String(busy)])
   const port = Number(/Ready on http:\/\/localhost:(\d+)$/m.exec(lines.join('\n'))?.[1])
   expect(port).toBeGreaterThan(busy)
@@ -113,10 +113,13 @@ test('rejects a port that is not a number', () => {
   })
 })
 
-test.each(['#', '%'])('a build in a path with "%s" ends in one line that names it', (character) => {
-  const place = join(folder, `a${character}b`)
-  mkdirSync(place)
-  const build = spawnSync('node', [resolve('scripts/build.ts')], { cwd: place, encoding: 'utf8' })
-  expect(build.status).toBe(1)
-  expect(build.stderr.trim().split('\n')).toEqual([expect.stringContaining(`"${character}"`)])
-})
+test.each(['#', '%'])(
+  'a build in a path with "%s" fails with one line that names it',
+  (character) => {
+    const place = join(folder, `a${character}b`)
+    mkdirSync(place)
+    const build = spawnSync('node', [resolve('scripts/build.ts')], { cwd: place, encoding: 'utf8' })
+    expect(build.status).toBe(1)
+    expect(build.stderr.trim().split('\n')).toEqual([expect.stringContaining(`"${character}"`)])
+  },
+)

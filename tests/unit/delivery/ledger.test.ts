@@ -110,7 +110,7 @@ describe('an entry', () => {
     ['one that was received before', entered('Ruth', t0 - DAY, second), 'duplicate'],
     ['one in another giveaway', entered('Ruth', t0 + 1, first, { scope: '2026-07' }), null],
     ['one of another inbox', entered('Ruth', t0 + 1, 'ruth@example.org'), null],
-  ])('counts, and %s: %s', async (_, later, hold) => {
+  ])('counts; %s gets the hold %s', async (_, later, hold) => {
     const ledger = await kept(entered('Ruth', t0, first), later)
     expect(ledger.rows('SELECT hold FROM submissions WHERE id = ?', later.id)).toEqual([{ hold }])
   })
@@ -125,7 +125,7 @@ describe('an entry', () => {
     ['a bot sent', "status = 'quarantined', hold = 'honeypot'", null],
     ['came in a preview', "status = 'quarantined', hold = 'preview'", null],
     ['is a duplicate itself', "status = 'quarantined', hold = 'duplicate'", null],
-  ])('beside one of its inbox that %s', async (_, change, hold) => {
+  ])('is checked against one of its inbox that %s', async (_, change, hold) => {
     const ledger = await kept(entered('Ruth', t0, first))
     ledger.rows(`UPDATE submissions SET ${change}`)
     await store(ledger.db, entered('Ruth', t0 + 1, second))
@@ -185,7 +185,7 @@ describe('a signup', () => {
       }),
       null,
     ],
-  ])('waits, and %s: %s', async (_, later, hold) => {
+  ])('waits; %s gets the hold %s', async (_, later, hold) => {
     const ledger = await kept(named('Ruth', t0, emailKey), later)
     expect(ledger.rows('SELECT hold FROM submissions WHERE id = ?', later.id)).toEqual([{ hold }])
   })

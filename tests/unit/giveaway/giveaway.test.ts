@@ -38,7 +38,7 @@ describe('at any instant', () => {
     )
   })
 
-  test('days are rounded up, and 0 only once ended', () => {
+  test('rounds days up, and counts 0 only once ended', () => {
     assert(
       property(anyMoment, ({ giveaway, now }) => {
         const { phase, days } = giveawayAt(giveaway, now)

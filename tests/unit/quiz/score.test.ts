@@ -85,12 +85,12 @@ describe('scoreQuiz', () => {
     expect(result).toEqual({ primary: 'Holy', secondary: ['Free', 'Called'] })
   })
 
-  test('then by the later answer', () => {
+  test('breaks the next tie by the later answer', () => {
     const result = ask(['Free', 'Loved'], ['Secure', 'Holy'], ['Called', 'Blessed'])
     expect(result).toEqual({ primary: 'Called', secondary: ['Secure', 'Free'] })
   })
 
-  test('then by primary before secondary within one answer', () => {
+  test('breaks the last tie by primary before secondary within one answer', () => {
     // Both have 4 points, one primary each, and came last in the third answer
     const result = ask(['Holy', 'Loved'], ['Free', 'Secure'], ['Secure', 'Free'])
     expect(result).toEqual({ primary: 'Secure', secondary: ['Free', 'Holy'] })
