@@ -5,7 +5,7 @@ import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 
 test.each(commands)(
-  '$name has a help, and each of its options needs its own value',
+  '$name has a help text, and each of its options needs a value',
   async (command) => {
     const { name, options } = command
     const { admin } = await adminOn([])
@@ -21,7 +21,7 @@ test.each(commands)(
   },
 )
 
-test('an answer names its ledger and its folder: first for people, on stderr beside data', async () => {
+test('prints the ledger and folder first, or on stderr with --json or CSV', async () => {
   const { admin } = await adminOn([signup(1, 1)])
   const place = `folder ${process.cwd()}`
   const first = async (...line: string[]) => (await admin(...line)).out.split('\n')[0]
@@ -39,7 +39,7 @@ test('an answer names its ledger and its folder: first for people, on stderr bes
   }
 })
 
-describe('a mistyped line does nothing and names what is right', () => {
+describe('a mistyped command changes nothing and suggests the right one', () => {
   const one = entry(1, 1)
   test.each([
     [['stats'], '"status"'],

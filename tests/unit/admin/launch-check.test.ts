@@ -28,7 +28,7 @@ const settingsOf = (vars: Vars, env?: string) => ({ env, vars, read: readConfigu
 const said = (findings: readonly Finding[]) =>
   findings.map(({ where, says }) => `${where}: ${says}`)
 
-test('a fresh copy is told in few lines what to do, and the one thing to do next', async () => {
+test('lists for a fresh copy in few lines what to do, and the next step', async () => {
   const { admin } = await adminOn([], now)
   const { exit, out } = await admin('launch-check')
   expect(exit).toBe(1)
@@ -41,7 +41,7 @@ test('a fresh copy is told in few lines what to do, and the one thing to do next
   expect(out).toMatch(/^Next: .*\.$/m)
 })
 
-test('without its mark, what is still the sample’s is quoted, ten places at most', async () => {
+test('quotes up to ten texts of the sample that have lost `sample: true`', async () => {
   const sample = await readContentFiles('sample')
   // An empty field is a mistake, so a mark's line stays, as a comment.
   const files = new Map(
@@ -73,7 +73,7 @@ test('without its mark, what is still the sample’s is quoted, ten places at mo
   ).not.toContain('book.yaml')
 })
 
-test('sample pictures of the book are named, until the owner has a cover', () => {
+test('lists sample pictures of the book until the owner has a cover', () => {
   const isNamed = (loaded: typeof content) =>
     contentFindings(loaded, false).some(({ where }) => where === 'content/pictures')
   expect(isNamed(content)).toBe(true)
@@ -111,14 +111,14 @@ test.each([
   expect(() => databaseName(undefined, file)).toThrow(says)
 })
 
-test('a mistake that stops no build is told', () => {
+test('reports a mistake that does not stop a build', () => {
   const mistake = { file: 'book.yaml', line: 1, field: 'claims', advice: 'write another verse' }
   const [first] = contentFindings({ ...content, problems: [mistake] }, false)
   expect(first).toMatchObject({ fix: expect.stringContaining('write another verse') })
   expect(first).not.toHaveProperty('advice')
 })
 
-test('settings are looked at, and no value is shown', () => {
+test('checks the settings, and prints no value', () => {
   const findings = settingFindings(
     settingsOf({
       FORMS_URL: 'canary:forms',
@@ -140,7 +140,7 @@ test('settings are looked at, and no value is shown', () => {
   expect(JSON.stringify(findings)).not.toContain('canary')
 })
 
-test('an environment that is named needs neither a domain nor a service', async () => {
+test('a named environment needs neither a domain nor a service', async () => {
   expect(settingFindings(settingsOf({}, 'staging'))).toEqual([])
   const { admin } = await adminOn([], now)
   expect(await admin('launch-check', '--env', 'staging')).toMatchObject({
@@ -207,7 +207,7 @@ describe('from outside', () => {
     ])
   })
 
-  test('a site that does not answer has to be deployed', async () => {
+  test('a site that does not answer must be deployed', async () => {
     const site = { origin: 'https://example.com', env: undefined, fetchImpl: down }
     expect(await siteFindings({ ...site, origin: undefined }, [])).toMatchObject([
       { fix: expect.stringContaining('--site') },

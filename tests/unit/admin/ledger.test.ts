@@ -15,7 +15,7 @@ async function admin(...args: string[]) {
   return { exit, says: lines.join('\n') }
 }
 
-describe('a failure of wrangler is told as what to do', () => {
+describe('a failure of wrangler is reported with what to do', () => {
   const file = join(folder, 'bin', 'wrangler')
   mkdirSync(dirname(file))
   writeFileSync(file, '#!/bin/sh\necho "$SAID"\nexit 1\n')
@@ -43,7 +43,7 @@ describe('a failure of wrangler is told as what to do', () => {
   })
 })
 
-test('what wrangler says is not repeated', () => {
+test('wrangler’s output is not repeated', () => {
   const there = { remote: true, env: undefined, persistTo: undefined }
   const output = `▲ [WARNING] Processing\n[{"results":[{"email_key":"ruth@example.org"}]`
   expect(() => resultsOf(there, output)).toThrow(/^wrangler's answer cannot be read/)

@@ -38,7 +38,7 @@ function repository(): string {
   return made
 }
 
-test('git add -A publishes nothing that the terminal wrote', async () => {
+test('git add -A adds no file that an admin command wrote', async () => {
   const { admin, exec } = await adminOn([signup(1, 1), signup(2, 2)])
   const state = ['--persist-to', stateOf({ exec })]
   const here = repository()
@@ -73,7 +73,7 @@ const making = commands.flatMap(({ name, options }) =>
     ),
 )
 
-test('every command that is written down writes a name that git leaves out', () => {
+test('every documented command writes a file that git ignores', () => {
   const here = repository()
   const written = globSync(['*.md', 'docs/**/*.md', 'content/*.md', '.github/workflows/*']).flatMap(
     (document) =>
@@ -88,13 +88,13 @@ test('every command that is written down writes a name that git leaves out', () 
   expect(written.filter(isTaken)).toEqual([])
 })
 
-test('the workflow keeps the backup that it makes', () => {
+test('the deploy workflow uploads the backup that it makes', () => {
   const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8')
   const [, made] = /backup .*--out (\S+)/.exec(workflow)!
   expect(workflow).toContain(`path: ${made}\n`)
 })
 
-test('a target that is there, that git would publish or whose folder is missing is refused', async () => {
+test('rejects an output file that exists, that git would add, or whose folder is missing', async () => {
   const here = folderOfTest()
   git(here, 'init', '--quiet')
   writeFileSync(join(here, 'there'), '')
@@ -111,7 +111,7 @@ test('a target that is there, that git would publish or whose folder is missing 
     }
 })
 
-test('without a name a backup and a rehearsal lie under admin-files', async () => {
+test('writes a backup and a rehearsal without a name to admin-files', async () => {
   const { admin, exec } = await adminOn([signup(1, 1)])
   const state = ['--persist-to', stateOf({ exec })]
   const backup = JSON.parse((await admin('backup', '--json', ...key, ...state)).out) as {
@@ -127,7 +127,7 @@ test('without a name a backup and a rehearsal lie under admin-files', async () =
   expect(rehearsal.folder).toMatch(/^admin-files\//)
 })
 
-test('a killed export leaves nothing under its name', async () => {
+test('a killed export leaves no file with its name', async () => {
   const state = folderOfTest()
   mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))

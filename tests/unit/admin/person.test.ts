@@ -56,7 +56,7 @@ describe('forget', () => {
     },
   )
 
-  test('says on which day to run it again, for what the queue still carries, also when nothing is there', async () => {
+  test('prints the day to run it again for messages in the queue, also when it finds nothing', async () => {
     const { admin } = await severalInboxes()
     for (const exit of [0, 1]) {
       const { out, ...done } = await admin('forget', spellings[0]!, '--yes')
@@ -77,7 +77,7 @@ describe('forget', () => {
     expect(made.rows('SELECT sum(erased) AS n FROM tally')).toEqual([{ n: accepted - sum }])
   })
 
-  test('says what must be erased upstream', async () => {
+  test('lists what must be erased upstream', async () => {
     const { admin, rows } = await severalInboxes()
     rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NOT 'duplicate'")
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
@@ -115,7 +115,7 @@ describe('forget', () => {
     expect(shown.mayBeAtService).toBe(mayBe)
   })
 
-  test('erases all or, when it fails halfway, nothing', async () => {
+  test('erases everything, or nothing when it fails halfway', async () => {
     const { admin, exec, rows } = await severalInboxes()
     exec(
       `CREATE TRIGGER broken BEFORE DELETE ON submissions BEGIN SELECT RAISE(ABORT, 'broken'); END`,
@@ -147,7 +147,7 @@ test('a message that could not be stored is erased by its id alone', async () =>
   expect(rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'm2' }])
 })
 
-test('show gives all that is kept of a person, and nothing of others', async () => {
+test('show writes all stored data of a person, and none of others', async () => {
   const { written } = await severalInboxes()
   const text = await written('show', 'RUTH.moab@gmail.com')
   for (const address of spellings) expect(text).toContain(address)

@@ -55,7 +55,7 @@ const commands = (n: number): string[][] => [
   ['restore', file, '--into', missing, '--passphrase-file', file],
 ]
 
-test(`${CANARIES} canaries are in nothing that the terminal says when it fails`, async () => {
+test(`error messages contain no personal data of ${CANARIES} people`, async () => {
   writeFileSync(file, 'a passphrase for canaries')
   const whole = openLedger(join(folder, 'whole'))
   whole.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')

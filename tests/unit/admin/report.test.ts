@@ -62,7 +62,7 @@ test('counts by day of the last 30, or since a date, in the time of the giveaway
   expect(readFileSync(file, 'utf8')).toContain(`"'=spring","1","1","0"\r\n`)
 })
 
-test('asks for visits with the owner’s token, in production alone', async () => {
+test('reads visits with the owner’s token, with --remote only', async () => {
   const { admin, asked } = await people()
   expect((await admin('report')).out).not.toContain('page viewed')
   expect((await admin('report', '--by', 'place')).exit).toBe(2)
@@ -87,7 +87,7 @@ test.each([
   [403, {}, /may not read/],
   [500, {}, /500/],
   [200, 'not what was asked for', /cannot be read/],
-])('a refusal of the Analytics Engine is told: %i', async (status, body, says) => {
+])('reports a refusal of the Analytics Engine: %i', async (status, body, says) => {
   const { admin } = await people(status, body)
   const { exit, err } = await admin('report', '--remote')
   expect([exit, err]).toEqual([3, expect.stringMatching(says)])

@@ -50,14 +50,14 @@ describe('each command moves its rows and no others', () => {
   })
 })
 
-test('what is sent again is due at once, with fresh patience', async () => {
+test('a retried row is due at once, and its patience starts again', async () => {
   const { admin, rows } = await queue()
   await admin('retry')
   const due = { attempts: 1, cause: null, next_attempt_at: NOW, waiting_since: NOW }
   expect(rows()[0]).toMatchObject(due)
 })
 
-test('a hold of many rows says how to undo it, and that does', async () => {
+test('a hold of many rows prints the command that undoes it', async () => {
   const { admin, states } = await queue()
   const { out } = await admin('hold', '--taken-by-csv')
   const [undo = ''] = /release .*/.exec(out)!
@@ -74,7 +74,7 @@ test('a held row that a person holds as well is decided, and can still be releas
   expect(states()).toEqual(but(3, 'pending'))
 })
 
-test('of an address one entry counts, and of other spellings each that a person releases', async () => {
+test('one entry of an address counts, and each released one of its other spellings', async () => {
   const { admin, states } = await queue()
   await admin('hold', refused.id)
   expect((await admin('release', duplicate.id)).exit).toBe(0)
@@ -100,7 +100,7 @@ test.each([emailKey, 'naomi@example.org'])(
   },
 )
 
-test('an inbox without an entry that counts is named by hold and status until a person decides', async () => {
+test('hold and status list an inbox without an entry that counts until a person decides', async () => {
   const { admin } = await queue()
   const other = duplicate.id
   expect((await admin('status')).out).not.toContain(other)
@@ -120,7 +120,7 @@ test('an inbox without an entry that counts is named by hold and status until a 
   expect((await decided.admin('status')).out).not.toContain(other)
 })
 
-test('neither another inbox nor another giveaway has the next entry', async () => {
+test('status offers no entry of another inbox or giveaway', async () => {
   const elsewhere = [entry(1, 500, { emailKey, scope: '2026-07' }), entry(7, 700)]
   const again = entry(8, 800, { emailKey, scope: '2026-07' })
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)

@@ -13,7 +13,7 @@ const people = [first, entry(2, NOW - 2 * HOUR), signup(3, NOW - HOUR)]
 const again = entry(1, NOW - HOUR, { receipt: 'cd'.repeat(16) })
 
 describe('the status', () => {
-  test('of calm books names what is there, and says that there is nothing to do', async () => {
+  test('lists the counts, and "Nothing to do" when nothing needs a person', async () => {
     const { admin, rows } = await adminOn([...people, again], NOW)
     rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${first.id}'`)
     rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'contest'")
@@ -95,7 +95,7 @@ describe('the status', () => {
     expect(troubleOf({ cause }, 'Kit')).toContain(says)
   })
 
-  test('asks for the answer of a person who was drawn and asked', async () => {
+  test('lists a winner who was asked and whose answer is not recorded', async () => {
     const { admin, rows } = await adminOn(people, NOW)
     rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 999999000000, NULL, NULL)")
     expect(await admin('status')).toMatchObject({
