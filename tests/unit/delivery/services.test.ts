@@ -257,17 +257,17 @@ async function world(
   answer: (number: number) => Case[0],
   options: Options = {},
 ) {
-  const { upstream, ledger, sweep } = await startDelivery(submissions, () => {
-    const given = answer(upstream.calls.length)
+  const delivery = await startDelivery(submissions, () => {
+    const given = answer(delivery.upstream.calls.length)
     if (given === 'nothing') return { takes: false, answer: new TypeError('fetch failed') }
     const [status, body = {}] = given
     return { takes: false, answer: new Response(JSON.stringify(body), { status }) }
   })
   const upstreams = upstreamsFor(service, options)
   return {
-    ledger,
-    calls: upstream.calls,
-    sweepAt: (minute: number) => sweep(minute, { upstreams }),
+    ledger: delivery.ledger,
+    calls: delivery.upstream.calls,
+    sweepAt: (minute: number) => delivery.sweep(minute, { upstreams }),
   }
 }
 

@@ -22,7 +22,12 @@ const anyText = fc.oneof(
 const anyInput = fc.oneof(
   anyText,
   fc
-    .array(fc.constantFrom(...'@<>?/. a_é\u200B', 'mailto:', 'N/A', 'instagram.com/', 'b.org'))
+    .array(
+      fc.constantFrom(
+        ' ',
+        ...'@ < > ? / . a _ é \u200B mailto: N/A instagram.com/ b.org'.split(' '),
+      ),
+    )
     .map((parts) => parts.join('')),
 )
 
