@@ -232,6 +232,12 @@ describe('an upstream', () => {
     },
   )
 
+  test('has its delivery dated by the beginning of the call, which proves nothing about later calls', async () => {
+    const w = await startDelivery(entries(1), () => ({ ...good(), ms: 5000 }))
+    await w.sweep(1)
+    expect(w.standing()).toMatchObject({ delivered_at: w.upstream.calls[0]!.at })
+  })
+
   test('keeps receiving rows when only one row is throttled', async () => {
     const w = await startDelivery(entries(12), (call) =>
       numberOf(call) % 2 === 1 ? waits() : good(),

@@ -277,6 +277,10 @@ describe.each(Object.entries(answers))('%s through the sweep', (name, cases) => 
     const { ledger, sweepAt } = await world(service, [quizSignup], () => given)
     await sweepAt(1)
     expect(ledger.rows()[0]).toMatchObject({ status, cause })
+    // A refusal of this row alone is no failure of the service.
+    expect(ledger.rows("SELECT failures FROM upstreams WHERE kind = 'newsletter'")).toEqual([
+      { failures: status === 'pending' ? 1 : 0 },
+    ])
   })
 })
 

@@ -87,8 +87,10 @@ test.each([
   expect(readTime(text)).toBe(time)
 })
 
-test('commas and line breaks survive', () => {
-  const eleventh = eventsOf(planCalendar(site, allDay('2027-01-03'), NOW))[10]
+test('lines are folded, and commas and line breaks survive', () => {
+  const file = planCalendar(site, allDay('2027-01-03'), NOW)
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const eleventh = eventsOf(file)[10]
   expect(eleventh?.summary).toBe('Day 11: I Am the Light of the World, I Am Blessed')
   expect(eleventh?.description.split('\n')).toEqual([
     'Chapter 11',
