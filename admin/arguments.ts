@@ -4,7 +4,7 @@ import { type Command, type CommandLine, commonOptions, type Options } from './c
 import { tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 
-/** The command with this name. Throws `Refused` when there is none. */
+/** Finds a command by name. Throws `Refused` for an unknown one. */
 export function commandNamed(commands: readonly Command[], name: string): Command {
   const command = commands.find((each) => each.name === name)
   if (command) return command
@@ -12,7 +12,7 @@ export function commandNamed(commands: readonly Command[], name: string): Comman
   throw new Refused(`There is no command "${name}".${insteadOf(name, names)}`)
 }
 
-/** Checks what follows a command against its table. Throws `Refused`. */
+/** Parses the arguments of a command by its table of options. Throws `Refused`. */
 export function readArguments(command: Command, args: readonly string[]): CommandLine {
   const known: Options = { ...command.options, ...commonOptions }
   const { values, positionals } = parsed(command.name, known, args)
@@ -47,13 +47,12 @@ function parsed(name: string, known: Options, args: readonly string[]) {
   }
 }
 
-/** Throws `Refused` unless the value is one of the choices. */
 export function checkChoice(name: string, value: string, choices: readonly string[]): void {
   if (choices.includes(value)) return
   throw new Refused(`${name}: there is no "${value}".${insteadOf(value, choices)}`)
 }
 
-/** The nearest right word, or all of them. */
+/** Suggests the nearest word, or lists all. */
 function insteadOf(word: string, choices: readonly string[]): string {
   if (choices.length === 0) return ''
   const right = nearest(word, choices)
@@ -66,7 +65,7 @@ const EXITS = `Exit codes
   2  usage error, or --yes is missing: nothing was done
   3  the ledger is missing or does not answer, or something failed`
 
-/** The help without a command. */
+/** The help that lists all commands. */
 export function helpOf(commands: readonly Command[]): string {
   return `npm run admin -- <command> [options]
 
@@ -78,7 +77,6 @@ ${optionLines(commonOptions)}
 ${EXITS}`
 }
 
-/** The help of one command. */
 export function helpOfCommand(command: Command): string {
   return `npm run admin -- ${titleOf(command)} [options]
 

@@ -41,7 +41,7 @@ export const backup = defineCommand({
 
 const SHORTEST = 12
 
-/** The passphrase from a file or from ADMIN_PASSPHRASE: a command line is visible to others and stays in the shell's history. */
+/** Reads the passphrase from a file or ADMIN_PASSPHRASE. Arguments would be visible to other users and stay in the shell's history. */
 export function passphraseFrom(file: string | undefined): string {
   const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readText(file)
   const passphrase = text?.trim() ?? ''
@@ -55,10 +55,9 @@ export function passphraseFrom(file: string | undefined): string {
 }
 
 /**
- * All of a ledger as SQL, in a file of a folder. "A running export will block other database requests"
- * (https://developers.cloudflare.com/d1/best-practices/import-export-data/, read on 23 November 2026), so production's is of
- * one moment, and posts meanwhile go to the fallback queue. A local export blocks nobody and takes no --persist-to: it is made of
- * a snapshot, below a copy of the configuration.
+ * Exports a whole ledger as SQL into a folder. A remote export blocks other requests to the database
+ * (https://developers.cloudflare.com/d1/best-practices/import-export-data/), so it is consistent, and posts go to the fallback queue
+ * meanwhile. A local export blocks nothing and ignores --persist-to, so it reads a snapshot beside a copy of the configuration.
  */
 function exported(target: Target, folder: string): string {
   const sql = join(folder, 'ledger.sql')
@@ -75,8 +74,8 @@ function exported(target: Target, folder: string): string {
 }
 
 /**
- * Encrypts a file into a new one that only its owner may read, in the format of age (https://age-encryption.org/v1), gzipped
- * before: `age -d` opens it anywhere.
+ * Compresses and encrypts a file into a new one that only its owner may read. The format is age (https://age-encryption.org/v1), so
+ * `age -d` can open it.
  */
 async function seal(from: string, file: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')
@@ -88,7 +87,7 @@ async function seal(from: string, file: string, passphrase: string): Promise<voi
   )
 }
 
-/** Decrypts a backup into a new file. What it wrote before it throws `Refused` is not to be used. */
+/** Decrypts a backup into a new file. When it throws `Refused`, the file is incomplete. */
 export async function unseal(file: string, into: string, passphrase: string): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()

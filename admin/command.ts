@@ -2,30 +2,29 @@ import type { Ask } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
 
-/** One word of the command line, and what it does. */
 export type Command = {
   name: string
   summary: string
-  /** The word after the command. */
+  /** The positional argument. */
   subject?: { name: string; says: string; optional?: true }
   options: Options
-  /** The result is data for a file or another program, not lines for people. */
+  /** Whether the result is data for a file or another program. */
   writes?: 'data'
   run: (context: CommandContext) => CommandResult | Promise<CommandResult>
 }
 
-/** A command whose `run` can read the options that it declares, and no other. */
+/** Defines a command; its `run` can read only the options that it declares. */
 export function defineCommand<const Own extends Options>(
   command: Omit<Command, 'options' | 'run'> & {
     options: Own
     run: (context: ContextWith<Own>) => CommandResult | Promise<CommandResult>
   },
 ): Command {
-  // Its own options are what `readArguments` reads, which this type cannot say.
+  // `readArguments` returns exactly these options, which the type cannot express.
   return command as unknown as Command
 }
 
-/** What may follow a command as `--name`. Without `value` it is a flag. */
+/** An option `--name`; a flag when it has no `value`. */
 export type Option = {
   /** The placeholder for the value in the help. */
   value?: string
@@ -44,41 +43,36 @@ export const commonOptions = {
   help: { says: 'print this text' },
 } as const satisfies Options
 
-/** The value of an option: a flag is true or false. */
 export type Value = string | boolean | undefined
 
-/** The values of options: a text, one of the choices, or whether a flag is there. */
 type ValuesOf<Known extends Options> = {
   readonly [Name in keyof Known]: Known[Name] extends { value: string }
     ? (Known[Name] extends { choices: readonly (infer Choice)[] } ? Choice : string) | undefined
     : boolean
 }
 
-/** The command line after it was checked. */
 export type CommandLine<Values = Readonly<Record<string, Value>>> = {
-  /** The word after the command; empty when an optional one is missing. */
+  /** The positional argument; empty when an optional one is missing. */
   subject: string
   options: Values
 }
 
-/** What a command works with. `now` is in milliseconds since the epoch. */
+/** `now` is in milliseconds since the epoch. */
 export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLine<Values> & {
   ask: Ask
   now: number
   target: Target
-  /** Prints a line for the person who waits, never into the result. */
+  /** Prints a line to stderr. */
   say: (line: string) => void
-  /** For requests to other services; tests replace it. */
   fetchImpl: typeof fetch
 }
 
-/** The context of a command with these options. */
 export type ContextWith<Own extends Options> = CommandContext<ValuesOf<Own & typeof commonOptions>>
 
-/** Lines for people, data for `--json`. Neither: the command has written its result itself. */
+/** Lines for people, data for `--json`; neither when the command has written its result itself. */
 export type CommandResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
 
-/** The result of a command that needs `--yes`: nothing was done. */
+/** The result of a command without its `--yes`: it changed nothing. */
 export function needsYes(lines: readonly string[], data: object = {}): CommandResult {
   return {
     lines: [...lines, 'Nothing was changed. Add --yes to do it.'],

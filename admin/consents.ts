@@ -3,8 +3,8 @@ import type { Content } from '../scripts/content/load.ts'
 import { type Ask, listed } from './ledger.ts'
 
 /**
- * Records the words that people agree to now, so that `show --words` has them later. Words are long, and D1 takes statements of
- * 100 kB: each form has its own. Returns the forms whose words are new.
+ * Records the texts that people agree to now, for `show --words`. One statement for each form, because D1 limits a statement to
+ * 100 kB. Returns the forms whose texts are new.
  */
 export function recordConsents(ask: Ask, content: Content, now: number): string[] {
   const words = consentWords(content)

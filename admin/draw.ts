@@ -20,20 +20,20 @@ import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 
 const options = {
-  answer: { value: 'answer', says: 'notes how an offer ended', choices: answers },
-  line: { value: 'n', says: 'with --answer: the line, where it is not the only open offer' },
-  yes: { says: 'does what was listed' },
+  answer: { value: 'answer', says: 'records how an offer ended', choices: answers },
+  line: { value: 'n', says: 'with --answer: the line, if several offers are open' },
+  yes: { says: 'do what was listed' },
 } as const
 
 export const draw = defineCommand({
   name: 'draw',
-  summary: 'Says what is next in the draw of a giveaway: whom to write to, and until when.',
+  summary: 'Show the next step of a giveaway’s draw: whom to write to, and until when.',
   subject: { name: 'giveaway', says: 'its id', optional: true },
   options,
   run: (context) => runDraw(context),
 })
 
-/** The command. `key` is the beacon's; tests sign with their own. */
+/** `key`: the beacon's public key; tests sign with their own. */
 export async function runDraw(
   {
     ask,
@@ -83,7 +83,7 @@ type AskedSoFar = {
   at: (ms: number) => string
 }
 
-/** The beacon's signature of a round. Throws `Refused` when drand does not answer with a valid one. */
+/** Fetches the beacon's signature of a round. Throws `Refused` without a valid one. */
 async function signatureOf(round: number, fetchImpl: Fetch, key: string): Promise<string> {
   const answer = await fetchText(fetchImpl, roundUrl(round), { redirect: 'follow' })
   const signature = String(Object(jsonIn(answer)).signature)
@@ -94,10 +94,10 @@ async function signatureOf(round: number, fetchImpl: Fetch, key: string): Promis
   )
 }
 
-/** How many lines a run considers: D1 takes a hundred of them in a statement. */
+/** The most lines of one run: D1 allows 100 parameters in a statement. */
 const LINES_PER_RUN = 100
 
-/** Asks until each prize has an open offer or a winner, and passes over the lines between that do not stand. */
+/** Makes offers until each prize has an open offer or a winner, and passes over lines that do not stand. */
 function askNext(
   drawing: AskedSoFar,
   signature: string,
@@ -143,8 +143,8 @@ function askNext(
 }
 
 /**
- * The entries of some leaves that are still in the ledger. One stands when it is not held; or is held as `honeypot`, not decided
- * against, and its inbox has no other entry that stands, nor an earlier one that is held like this.
+ * The entries of some leaves that the ledger still has. An entry stands if it is not held. An entry that is held as `honeypot`
+ * stands if nobody decided against it and its inbox has no standing entry and no earlier one with this hold.
  */
 function entriesOf(ask: Ask, giveaway: string, leaves: readonly string[]): Map<string, Row> {
   const isHeld = (row: string) => `${row}.hold = 'honeypot' AND ${row}.reviewed_at IS NULL`
@@ -189,7 +189,7 @@ function lastMomentOf({ closesAt, answerDays }: Giveaway, askedAt: number): numb
   return Math.floor((askedAt + offset) / DAY_MS + answerDays + 1) * DAY_MS - offset - 1
 }
 
-/** Notes how an offer ended. Given again it corrects, until somebody else is asked. */
+/** Records how an offer ended. It can be corrected until the next person is asked. */
 function noteAnswer(drawing: AskedSoFar, answer: Answer, line?: string): CommandResult {
   const { ask, giveaway, asked, now, at } = drawing
   const own = offerFor(asked, line)
@@ -209,7 +209,7 @@ function noteAnswer(drawing: AskedSoFar, answer: Answer, line?: string): Command
   }
 }
 
-/** The offer that an answer is about. Throws `Refused` when there is none that may be answered. */
+/** The offer that an answer is about. Throws `Refused` if none can be answered. */
 function offerFor(asked: readonly Asked[], line?: string): Asked {
   const open = asked.filter(({ answer }) => answer === null)
   if (line === undefined && open.length !== 1)

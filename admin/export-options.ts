@@ -6,7 +6,6 @@ import type { Ask } from './ledger.ts'
 import { outOption } from './output.ts'
 import { kindNames } from './rows.ts'
 
-/** What `export` takes: with `for` the mailing list (mailing-list.ts). */
 export type ExportContext = ContextWith<typeof exportOptions>
 
 export const exportOptions = {
@@ -32,7 +31,7 @@ export const exportOptions = {
   out: outOption,
 } as const satisfies Options
 
-/** Throws `Refused` with the nearest giveaway that there is. */
+/** Throws `Refused` with the nearest id when no giveaway has this one. */
 export function checkGiveaway(ask: Ask, giveaway: string): void {
   const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
   const ids = rows.map((row) => String(row['giveaway']))

@@ -16,7 +16,7 @@ export const exporting = defineCommand({
   run: exportRecords,
 })
 
-/** Small pages keep memory low; each page of production is a call of its own. */
+/** Rows of a page: few enough for little memory; each page is a call to production. */
 const PAGE = { local: 100, remote: 2000 }
 
 async function exportRecords(context: ExportContext): Promise<CommandResult> {
@@ -40,7 +40,7 @@ export type Wanted = {
   giveaway?: string | undefined
 }
 
-/** Names of an export's columns, in their order, with their SQL. */
+/** The columns of an export in order, with their SQL. */
 type Columns = Readonly<Record<string, string>>
 
 function wantedOf({ ask, options }: ExportContext, kind: Kind): Wanted {
@@ -57,7 +57,7 @@ function wantedOf({ ask, options }: ExportContext, kind: Kind): Wanted {
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
   || printf('.%03dZ', received_at % 1000)`
 
-/** The columns of a kind: what the form asks for comes from its table of fields. */
+/** The columns of a kind, including the form's fields. */
 export function columnsOf(
   kind: Kind,
   fields: FormFields<string> = kind === 'newsletter' ? signupFields : entryFields,
@@ -84,7 +84,7 @@ export function columnsOf(
   }
 }
 
-/** The address first, whatever its place in the form. */
+/** Puts the address first. */
 function fieldColumns(names: readonly string[]): Columns {
   const columns = new Set(['email', ...names])
   return Object.fromEntries([...columns].map((name) => [name, inPayload(name)]))
@@ -94,7 +94,7 @@ function inPayload(path: string): string {
   return `payload ->> '$.${path}'`
 }
 
-/** Pages of what the ledger holds of one kind, oldest first: read along the index `by_time`, so that memory holds one page. */
+/** Yields the rows of one kind in pages, oldest first, along the index `by_time`. */
 function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
   for (let after = "(0, '')"; ;) {
     const [rows = []] = ask(pageSql(wanted, after, size))
@@ -105,7 +105,7 @@ function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> 
   }
 }
 
-/** One page, after a row that is named by its instant and id. */
+/** The page after a row's instant and id. */
 export function pageSql(wanted: Wanted, after: string, size: number): string {
   return `SELECT ${selected(wanted)}
     FROM submissions s INDEXED BY by_time WHERE ${chosen(wanted)}
@@ -128,7 +128,7 @@ function chosen({ kind, status, giveaway }: Wanted): string {
 
 function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>) {
   const names = Object.keys(columns)
-  // Excel reads a file as UTF-8 only with this mark.
+  // Excel reads a file as UTF-8 only with a byte order mark.
   yield `\uFEFF${csvOf(names, [])}`
   for (const page of pages) yield csvOf(names, page, { header: false })
 }

@@ -1,12 +1,11 @@
-/** As `fetch`; tests bring their own. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** What an address answered, redirects included as answers. Status 0: it did not, and `text` says why. */
+/** A response, also a redirect. Status 0: no response, and `text` has the reason. */
 export type Fetched = { status: number; headers: Headers; text: string }
 
 const PATIENCE_MS = 10_000
 
-/** Asks an address, and waits ten seconds at most. */
+/** Fetches a URL without following redirects, within ten seconds. */
 export async function fetchText(
   fetchImpl: Fetch,
   url: string,
@@ -22,7 +21,7 @@ export async function fetchText(
   }
 }
 
-/** The JSON in an answer; undefined when it is none. */
+/** The parsed body; undefined if it is not JSON. */
 export function jsonIn({ text }: Fetched): unknown {
   try {
     return JSON.parse(text)

@@ -59,7 +59,7 @@ function recordsOf(ask: Ask, subject: string, letter: string | undefined): Perso
   return { rows, deadLetters }
 }
 
-/** Longer than a queue keeps a message: four days. https://developers.cloudflare.com/queues/platform/limits/ */
+/** Longer than the four days that a queue keeps a message: https://developers.cloudflare.com/queues/platform/limits/ */
 const QUEUE_DAYS = 5
 
 function laterText(now: number): string[] {
@@ -70,7 +70,7 @@ function laterText(now: number): string[] {
   ]
 }
 
-/** What was sent, or may have been, and must be erased at the services by hand: one line for each spelling. */
+/** Lists by spelling what the services have or may have, which must be erased there by hand. */
 function upstreamOf({ rows }: PersonRecords): string[] {
   const lines = rows.filter(mayBeAtService).map((row) => {
     const { email } = JSON.parse(String(row['payload'])) as { email: string }

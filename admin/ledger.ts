@@ -6,12 +6,12 @@ import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, migrateCommand, type Place } from './target.ts'
 
-/** Runs SQL statements as one transaction; gives one list of rows for each. */
+/** Runs SQL statements as one transaction and returns the rows of each. */
 export type Ask = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
-/** The ledger of a target, opened when it is first asked. Asking throws `Refused` when it cannot. */
+/** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
 export function openLedger(target: Place): Ask {
   let ask: Ask | undefined
   return (...statements) => {
@@ -21,8 +21,8 @@ export function openLedger(target: Place): Ask {
 }
 
 /**
- * The file of the local ledger. SQLite locks it for both sides, so a running `wrangler dev` may go on. Its name is a hash
- * that miniflare makes, so it is known by our table.
+ * The SQLite file of the local ledger; `wrangler dev` may have it open as well. Miniflare names it by a hash, so it is recognized by
+ * its table.
  */
 export function localFile(target: Place): string {
   const [file, another] = databasesOf(target).filter(isOurs)
@@ -34,14 +34,14 @@ export function localFile(target: Place): string {
   )
 }
 
-/** The file of a new local ledger, which is empty. */
+/** The file of a new, empty local ledger. */
 export function newFile(target: Place): string {
   const [file] = databasesOf(target)
   if (file === undefined) throw noLedger('There is no local ledger yet', target)
   return file
 }
 
-/** Copies the local ledger, as it is at one moment, to the same place below another folder. */
+/** Copies a snapshot of the local ledger to the same path below another folder. */
 export function snapshot(target: Place, folder: string): void {
   const file = localFile(target)
   const copy = join(folder, relative(stateOf(target), file))
@@ -69,7 +69,7 @@ function isOurs(file: string): boolean {
   return found !== undefined
 }
 
-/** Longer than any sweep of a running `wrangler dev` holds the file. */
+/** Longer than a sweep of a running `wrangler dev` locks the file. */
 const BUSY_MS = 5000
 
 function openFile(file: string): DatabaseSync {
@@ -116,7 +116,7 @@ function noLedger(why: string, target: Place): Refused {
   )
 }
 
-/** A ledger through `wrangler d1 execute`; D1 runs the statements of one call as a transaction. */
+/** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
 function askWrangler(target: Place): Ask {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) =>
@@ -125,7 +125,7 @@ function askWrangler(target: Place): Ask {
 
 const MAX_ANSWER = 512 * 1024 * 1024
 
-/** Runs one of wrangler's D1 commands; gives what it prints. Throws `Refused` when it fails. */
+/** Runs one of wrangler's D1 commands and returns its output. Throws `Refused` when it fails. */
 export function wrangler(target: Place, ...command: readonly string[]): string {
   const run = spawnSync('wrangler', ['d1', ...command], {
     encoding: 'utf8',
@@ -136,7 +136,7 @@ export function wrangler(target: Place, ...command: readonly string[]): string {
   return run.stdout
 }
 
-/** What `wrangler d1 execute --json` found. Throws `Refused` when it is not JSON. */
+/** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */
 export function resultsOf(target: Place, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
@@ -145,7 +145,7 @@ export function resultsOf(target: Place, output: string): Row[][] {
   }
 }
 
-/** Wrangler's failure in a sentence that says what to do; its own output may contain rows and stacks. */
+/** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
 export function reasonOf(target: Place, output: string, error?: Error): string {
   if (error) return 'wrangler was not found. Run the command as "npm run admin -- <command>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
@@ -161,7 +161,7 @@ function askYourself(target: Place): string {
   return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
 }
 
-/** A ledger behind the interface of the worker's own statements. */
+/** A ledger with the interface that the worker's statements use. */
 export function databaseOf(ask: Ask): Db {
   const prepare = (sql: string, values: readonly Row[string][] = []) => ({
     text: () => filledIn(sql, ...values),
@@ -177,18 +177,18 @@ export function databaseOf(ask: Ask): Db {
   }
 }
 
-/** A value as SQL has it. */
+/** An SQL literal. */
 export function quoted(value: Row[string]): string {
   if (value === null) return 'NULL'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
-/** Values as SQL's `IN` and `VALUES` take them. */
+/** SQL literals in parentheses, for `IN` and `VALUES`. */
 export function listed(values: readonly Row[string][]): string {
   return `(${values.map(quoted).join(', ')})`
 }
 
-/** A statement of the site with its parameters `?1`, `?2` filled in. */
+/** A statement with its parameters `?1`, `?2` filled in. */
 export function filledIn(sql: string, ...values: readonly Row[string][]): string {
   return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }

@@ -9,10 +9,10 @@ import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { instant } from './times.ts'
 
-/** Addresses that are read at once. */
+/** Addresses of a page. */
 const PAGE = 500
 
-/** Writes the mailing list, or the entrants of giveaways, as a service's importer documents it. */
+/** Writes the mailing list, or the entrants of giveaways, in the format of a service's importer. */
 export async function exportList(
   { ask, options, target, now, say }: ExportContext,
   service: ListService,
@@ -67,7 +67,7 @@ export async function exportList(
           Object.entries(columns).map(([column, name]) => [column, values[name] ?? '']),
         )
       })
-      // An importer would take the apostrophe for a part of the address.
+      // An importer would read the apostrophe as part of the address.
       yield csvOf(Object.keys(columns), rows, { header: false, verbatim })
     }
   }
@@ -79,13 +79,13 @@ export async function exportList(
   return {}
 }
 
-/** Notes the export of a giveaway's entrants, so that `launch-check` need not remind of it. */
+/** Records the export of a giveaway's entrants for `launch-check`. */
 function recorded(giveaway: string | undefined, now: number): string {
   const which = giveaway === undefined ? 'giveaway IS NOT NULL' : `giveaway = ${quoted(giveaway)}`
   return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
 }
 
-/** The addresses in a file, wherever they stand in it. Throws `Refused` when there is none. */
+/** Finds all addresses in a file. Throws `Refused` when there is none. */
 function leftOut(file: string): Set<string> {
   const addresses = addressesIn(readText(file))
   if (addresses.length > 0) return new Set(addresses)
@@ -96,8 +96,8 @@ type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent
 type Known = Readonly<Partial<Record<Name, string>>>
 
 /**
- * The columns of each importer, in order, with what stands in them. Date and hash of the consent are those of the
- * first signup, by which the person is on the list. All else is the latest.
+ * The columns of each importer in order. Date and hash of the consent are those of the first signup, which put the person on the
+ * list; all other values are the latest.
  */
 async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
   const { subscriberFields } = await import('../src/delivery/services/subscriber.ts')
@@ -124,7 +124,7 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
-/** Which rows make a list, and the index by which they are read in the order of the address. */
+/** The rows of a list, and the index that returns them by address. */
 type List = { index: string; where: string }
 
 const SIGNUPS: List = {
@@ -138,7 +138,7 @@ function entrantsOf(giveaway: string | undefined): List {
   return { index: 'one_entry', where: where + own }
 }
 
-/** Pages of people, by address: the first consent, latest values, and those of the latest quiz. */
+/** Yields people in pages by address: the first consent, the latest values, and the latest quiz result. */
 function* peopleOf(ask: Ask, { index, where }: List): Generator<Row[]> {
   const latest = (column: string, more = '') =>
     `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${where} ${more}

@@ -12,7 +12,7 @@ import { runAdmin } from './run.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 
-/** The commands, in the order of the help: those of a launch first. */
+/** The commands in the order of the help. */
 export const commands: readonly Command[] = [
   launchCheck,
   status,
@@ -29,7 +29,6 @@ export const commands: readonly Command[] = [
   restore,
 ]
 
-/** The owner's operations: `npm run admin -- --help`. */
 if (import.meta.main)
   process.exitCode = await runAdmin(
     commands,

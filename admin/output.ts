@@ -37,10 +37,7 @@ export function tableOf(rows: readonly (readonly (string | number)[])[]): string
   )
 }
 
-/**
- * Records as RFC 4180 text: every cell quoted, lines ended by CRLF, an apostrophe before what would run, except in the column
- * `verbatim`.
- */
+/** CSV (RFC 4180) with every cell quoted. Formulas get an apostrophe, except in the column `verbatim`. */
 export function csvOf(
   columns: readonly string[],
   records: readonly Row[],
@@ -60,8 +57,8 @@ export function csvOf(
 }
 
 /**
- * Before what a spreadsheet runs as a formula when a cell begins with it (OWASP, "CSV Injection"). A spreadsheet of another locale
- * splits cells at semicolons, tabs and line ends as well, and so makes cells of what follows those.
+ * Where a spreadsheet would start a formula (OWASP, "CSV Injection"). Some locales also split cells at semicolons, tabs and line ends,
+ * so what follows those counts as the start of a cell.
  */
 const FORMULA = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 
@@ -69,7 +66,7 @@ function disarmed(text: string): string {
   return text.replace(FORMULA, "'")
 }
 
-/** Writes chunks as they come to a new file that only its owner may read, or to standard output. */
+/** Streams chunks into a new file that only its owner may read, or to standard output. */
 export async function write(
   chunks: Iterable<string> | AsyncIterable<string>,
   file: string | undefined,
@@ -85,18 +82,18 @@ export async function write(
   }
 }
 
-/** The folder for files without a name of their own; git leaves it out. */
+/** The default folder for files; git ignores it. */
 export const FILES = 'admin-files'
 
-/** What is made at an instant and has no name: `admin-files/2025-07-21T09-30-00.000Z`. */
+/** The default path of a file: `admin-files/2025-07-21T09-30-00.000Z`. */
 export function nameAt(now: number): string {
   return `${FILES}/${new Date(now).toISOString().replaceAll(':', '-')}`
 }
 
-/** Only its owner may read what the terminal writes. */
+/** Files have personal data, so only their owner may read them. */
 export const MODE = { mode: 0o600, flags: 'wx' } as const
 
-/** Throws `Refused` when a new file or folder cannot be written there, or when git would publish the file. */
+/** Throws `Refused` if a new file or folder cannot be created at a path, or if git would commit it. */
 export function checkNew(path: string, type: 'file' | 'folder' = 'file'): void {
   if (existsSync(path))
     throw new Refused(`${path} is there already: give a new name, or delete that one.`)
@@ -108,7 +105,7 @@ export function checkNew(path: string, type: 'file' | 'folder' = 'file'): void {
   checkPlace(path)
 }
 
-/** Throws `Refused` when the folder of a file is not there, or may not be written. */
+/** Throws `Refused` if the folder of a file does not exist or is read-only. */
 function checkPlace(path: string): void {
   try {
     accessSync(`${dirname(path)}/.`, constants.W_OK)
@@ -117,7 +114,7 @@ function checkPlace(path: string): void {
   }
 }
 
-/** Gives a new file its name only once it is whole: `act` writes another one beside it. Throws `Refused` as `checkNew`. */
+/** Lets `act` write a temporary file and renames it when it is complete. Throws `Refused` like `checkNew`. */
 export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
   checkNew(file)
   const beside = `${file}.${process.pid}.part`
@@ -130,7 +127,7 @@ export async function writeNew(file: string, act: (to: string) => Promise<void>)
   }
 }
 
-/** Whether a file lies in a repository and would go into its next commit: people's addresses must not. */
+/** Whether git would commit a file. Files have people's addresses. */
 function isPublishedByGit(file: string): boolean {
   const { status } = spawnSync('git', ['check-ignore', '--quiet', basename(file)], {
     cwd: dirname(resolve(file)),
@@ -139,8 +136,8 @@ function isPublishedByGit(file: string): boolean {
 }
 
 /**
- * Works in a folder that only its owner may read, which is gone afterwards, also after Ctrl-C: for what must not lie about
- * unencrypted.
+ * Runs `act` with a temporary folder that only its owner may read, and deletes the folder afterwards, also after Ctrl-C. For
+ * unencrypted data.
  */
 export async function inPrivateFolder<Result>(
   act: (folder: string) => Promise<Result>,
@@ -160,7 +157,7 @@ export async function inPrivateFolder<Result>(
   }
 }
 
-/** The text of a file. Throws `Refused` when it cannot be read. */
+/** Reads a file. Throws `Refused` when it cannot be read. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

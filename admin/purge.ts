@@ -2,12 +2,12 @@ import { defineCommand, needsYes } from './command.ts'
 import { Refused } from './refused.ts'
 import { monthsBefore } from './times.ts'
 
-/** How many submissions are erased in one transaction. */
+/** Submissions erased in one transaction. */
 const BATCH = 1000
 
 export const purge = defineCommand({
   name: 'purge',
-  summary: 'Erase what is delivered or held and older than the privacy page says.',
+  summary: 'Erase delivered and held submissions that are older than the privacy page allows.',
   options: { yes: { says: 'erase what was counted' } },
   run: async ({ ask, options, target, now }) => {
     const { loadValidContent } = await import('../scripts/content/load.ts')
@@ -17,7 +17,7 @@ export const purge = defineCommand({
         'content/pages/privacy.md states no retentionMonths: write after how many months data are erased.',
       )
     const before = monthsBefore(now, retentionMonths)
-    // Rows that wait or need attention stay.
+    // Pending rows and rows that need attention stay.
     const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`
     const oldLetters = `dead_letters WHERE received_at < ${before}`
     const [[count = {}] = [], [letters = {}] = []] = ask(

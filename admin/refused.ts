@@ -1,9 +1,9 @@
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
 
-/** 0: done. 1: a person must look, or nothing was found. 2: nothing was done. 3: there is no ledger, it does not answer, or something failed. */
+/** 0: done. 1: something needs a person, or nothing was found. 2: wrong arguments, nothing changed. 3: the ledger is missing or unreachable, or a failure. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** Ends a command with a sentence for the person at the terminal. */
+/** An expected failure of a command, with a message for the person at the terminal. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly exit: ExitCode
@@ -25,8 +25,8 @@ const fileTroubles: Readonly<Record<string, string>> = {
 }
 
 /**
- * An unexpected failure in a sentence: its kind and line. Never its own message, which may quote personal data, unless it lists
- * mistakes in the content. A file's name is shown, because the person at the terminal gave it.
+ * Describes an unexpected failure by its kind and line. Its message may quote personal data, so it is shown only for mistakes in the
+ * content. A file's name is shown, because the person at the terminal gave it.
  */
 export function failureText(error: unknown): string {
   const { code = '', path } = (error ?? {}) as { code?: string; path?: string }

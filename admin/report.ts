@@ -10,14 +10,14 @@ const groupings = ['day', 'campaign', 'source', 'page', 'place'] as const
 const reportOptions = {
   since: {
     value: 'date',
-    says: 'only what came then or later: 2025-07-20, or 7d for seven days. Default: 30d',
+    says: 'only posts since 2025-07-20, or since 7d (seven days ago); default: 30d',
   },
   by: {
     value: 'grouping',
-    says: 'what the rows are; place: where on the site something happened. Default: day',
+    says: 'the grouping; place: where on the site it happened; default: day',
     choices: groupings,
   },
-  out: { value: 'file', says: 'writes the rows as CSV into a new file' },
+  out: { value: 'file', says: 'write the rows as CSV into a new file' },
 } as const satisfies Options
 
 export const report = defineCommand({
@@ -46,7 +46,7 @@ export const report = defineCommand({
   },
 })
 
-/** The group of a row, as SQL; what came without a campaign is `-`. */
+/** The group of a row in SQL; `-` without a campaign. */
 const groups = {
   campaign: attributed('utm_campaign'),
   source: attributed('utm_source', 'ref', 'referrer'),
@@ -58,7 +58,7 @@ function attributed(...names: readonly string[]): string {
   return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
 }
 
-/** Counts by group; days are those of the giveaway's offset. */
+/** Counts by group. Days are in the giveaway's offset. */
 async function rowsBy(
   { ask, target }: ContextWith<typeof reportOptions>,
   by: 'day' | keyof typeof groups,

@@ -12,20 +12,20 @@ import { defineCommand, type CommandResult } from './command.ts'
 
 export const restore = defineCommand({
   name: 'restore',
-  summary: 'Rehearses a restore: fills a new local ledger from a backup and shows its books.',
+  summary: 'Rehearse a restore: fill a new local ledger from a backup and show its counts.',
   subject: { name: 'file', says: 'a backup' },
   options: {
     into: {
       value: 'folder',
-      says: `a new folder, then the --persist-to of the commands; ${FILES}/<instant> without it`,
+      says: `a new folder for the ledger (use it as --persist-to); default: ${FILES}/<instant>`,
     },
     sql: {
       value: 'file',
-      says: 'instead: writes the statements for an empty database',
+      says: 'instead: write the statements for an empty database',
     },
     missing: {
       value: 'file',
-      says: 'instead: writes what brings back all that the ledger has lost since',
+      says: 'instead: write the statements that add what the ledger has lost since the backup',
     },
     'passphrase-file': passphraseOption,
   },
@@ -51,7 +51,7 @@ export const restore = defineCommand({
   },
 })
 
-/** Fills a new local ledger. Wrangler makes its file, but would take a millisecond for each of the statements. */
+/** Fills a new local ledger. Wrangler only creates its file, because it takes a millisecond for each statement. */
 async function rehearse(
   statements: string,
   target: Target & { persistTo: string },
@@ -67,7 +67,7 @@ async function rehearse(
   }
 }
 
-/** What people and the draw lose when a ledger goes back in time; its own counts follow by its triggers. */
+/** The tables to recover when a ledger was reset to an earlier state; triggers update the counts. */
 const LOST = [
   'submissions',
   'dead_letters',
@@ -78,19 +78,19 @@ const LOST = [
 ] as const
 
 /**
- * A backup as SQL for its own ledger at an earlier time: what is missing there comes back, what has been delivered since is
- * not sent again. What is there stays; a drawing goes on only with the same list.
+ * SQL that adds to an earlier state of the ledger what the backup has and it lacks. It marks rows that were delivered since as
+ * delivered, deletes nothing, and continues a drawing only if the list is the same.
  */
 function* missingOf(statements: string, file: string): Generator<string> {
   const sqlite = filled(file, statements)
   const lists = sqlite.prepare('SELECT giveaway, fingerprint FROM draws').all() as Row[]
-  /** Whether the ledger has the list of the backup. */
+  /** SQL: whether the ledger has the list of the backup. */
   const sameList = ({ giveaway = null }: Row) => {
     const fingerprint = lists.find((list) => list['giveaway'] === giveaway)?.['fingerprint'] ?? null
     return `EXISTS (SELECT 1 FROM draws d WHERE d.giveaway = ${quoted(giveaway)} AND d.fingerprint IS ${quoted(fingerprint)})`
   }
   for (const table of LOST) {
-    // table_info leaves generated columns out, which nobody may insert.
+    // table_info omits generated columns, which cannot be inserted.
     const info = sqlite.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table) as Row[]
     const columns = info.map(({ name }) => String(name))
     const keys = info.filter(({ pk }) => pk !== 0).map(({ name }) => String(name))
@@ -102,7 +102,7 @@ function* missingOf(statements: string, file: string): Generator<string> {
         `INSERT OR IGNORE INTO ${table} (${columns.join(', ')})
 SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_') ? ` WHERE ${sameList(row)}` : ''};\n`
       yield insert(row)
-      // Where another entry of the address counts meanwhile, this one is kept beside it.
+      // If another entry of the address counts meanwhile, this one becomes its duplicate.
       if (table === 'submissions' && row['kind'] === 'contest' && row['hold'] === null)
         yield insert({ ...row, ...AS_DUPLICATE })
       yield* since(table, row, sameList)
@@ -111,7 +111,7 @@ SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_'
   sqlite.close()
 }
 
-/** An empty database, after the statements of an export. */
+/** A new database with the statements of an export applied. */
 function filled(file: string, statements: string): DatabaseSync {
   const sqlite = new DatabaseSync(file)
   sqlite.exec(`BEGIN; ${readFileSync(statements, 'utf8')}; COMMIT`)
@@ -120,7 +120,7 @@ function filled(file: string, statements: string): DatabaseSync {
 
 const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
 
-/** What a row that was there already may have become since then. */
+/** Updates for a row that the earlier state already has. */
 function* since(table: string, row: Row, sameList: (row: Row) => string): Generator<string> {
   const of = (column: string) => quoted(row[column] ?? null)
   if (table === 'submissions' && row['status'] === 'delivered')

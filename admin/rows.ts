@@ -5,7 +5,6 @@ import { type CommandContext, type CommandResult, defineCommand } from './comman
 import { type Ask, filledIn, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
-/** What people call the two kinds of submissions. */
 export const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
 export type KindName = keyof typeof kindsByName
 export const kindNames = Object.keys(kindsByName) as KindName[]
@@ -14,7 +13,6 @@ export function nameOfKind(kind: Kind): KindName {
   return kind === 'newsletter' ? 'signups' : 'entries'
 }
 
-/** One of a kind. */
 export function nameOfOne(kind: Kind): string {
   return kind === 'newsletter' ? 'signup' : 'entry'
 }
@@ -32,7 +30,7 @@ export const retry = defineCommand({
         context.subject === ''
           ? "status = 'needs_attention'"
           : `status IN ('needs_attention', 'pending') AND ${isNamed(context)}`,
-      // The count begins anew; `tries` keeps that something may have reached the service, for `forget`.
+      // Resets the count but not `tries`, because `forget` lists what may have reached the service.
       sets: `status = 'pending', cause = NULL, attempts = 1, unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
@@ -91,8 +89,8 @@ export const release = defineCommand({
 })
 
 /**
- * SQL for the next entry of each inbox without an entry that counts in the giveaway: the first duplicate that nobody has decided
- * about. `of` chooses the held entries `h`.
+ * SQL for the next entry of each inbox that has no counting entry in the giveaway: its first duplicate that nobody has reviewed.
+ * `of` selects the held entries `h`.
  */
 export function nextEntries(of: string): string {
   return `SELECT next.id, next.received_at, next.giveaway
@@ -129,7 +127,7 @@ function isNamed({ ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>
   return `id = ${quoted(idNamed(ask, text) ?? '')}`
 }
 
-/** The id that a person wrote, or of which they wrote the receipt or a beginning. Throws `Refused` when several match. */
+/** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
 export function idNamed(ask: Ask, text: string): string | undefined {
   const id = text.toLowerCase()
   const receipt = typedReceipt(text)

@@ -4,10 +4,10 @@ import { type Ask, openLedger } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { ledgerName } from './target.ts'
 
-/** Where commands write; each call is one line. */
+/** Each call prints one line. */
 type Output = { out: (line: string) => void; err: (line: string) => void }
 
-/** The content folder, and what tests put in place of ledger, clock and network. */
+/** The content folder; tests replace ledger, clock and network. */
 type Setting = {
   content: string
   open?: typeof openLedger
@@ -15,7 +15,7 @@ type Setting = {
   fetchImpl?: typeof fetch
 }
 
-/** Runs one command line. Returns the exit code; never throws, and never prints a stack. */
+/** Runs one command line and returns the exit code. Never throws or prints a stack. */
 export async function runAdmin(
   commands: readonly Command[],
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function runAdmin(
       persistTo: textIn(options['persist-to']),
       content,
     }
-    // Each answer names its ledger and folder: two clones have two local ledgers. Beside data it goes to stderr.
+    // Names the ledger and its folder, because each clone has its own local ledger. Goes to stderr when stdout has data.
     const place = `folder ${process.cwd()}`
     const isData = asJson || command.writes === 'data'
     let isAsked = false

@@ -11,13 +11,13 @@ const showOptions = {
   words: { says: 'also the words that the person agreed to' },
   out: {
     ...outOption,
-    says: 'with an address: writes all that is kept as JSON, to send to the person',
+    says: 'with an address: write everything kept about the person as JSON',
   },
 } as const satisfies Options
 
 export const show = defineCommand({
   name: 'show',
-  summary: 'What one person sent, and what became of it.',
+  summary: 'Show what one person sent and its state.',
   subject: { name: 'id', says: 'an id, a receipt, the beginning of either, or an email address' },
   options: showOptions,
   run: async (context) => {
@@ -43,7 +43,7 @@ export const show = defineCommand({
 type Context = ContextWith<typeof showOptions>
 type Moment = (ms: number) => string
 
-/** All rows of a person; as JSON whatever is kept of them. */
+/** Shows all rows of a person, or everything as JSON. */
 async function showPerson(
   { ask, subject, options }: Context,
   moment: Moment,
@@ -67,7 +67,7 @@ async function showPerson(
   }
 }
 
-/** What is kept of a person: instants as text, bodies as they were sent. */
+/** Everything kept about a person, with instants as text and bodies as sent. */
 function disclosed({ rows, deadLetters }: PersonRecords) {
   return {
     submissions: rows.map((row) => ({
@@ -96,14 +96,14 @@ function triesOf(row: Row): [at: number, result: string][] {
   return JSON.parse(String(row['tries'])) as [number, string][]
 }
 
-/** How many other rows of the inbox are listed. */
+/** The most other rows of the inbox that are listed. */
 const LISTED = 20
 
 function showOne({ ask, now, options }: Context, id: string, moment: Moment): CommandResult {
   const [[row = {}] = []] = ask(`SELECT * FROM submissions WHERE id = ${quoted(id)}`)
   const { kind = '', giveaway, consent_hash: hash = null, inbox_key: inbox = null } = row
   const [others = [], words = []] = ask(
-    // The other rows that a decision depends on: of the same giveaway, or all signups.
+    // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
     filledIn(
       `SELECT * FROM submissions WHERE inbox_key = ?1 AND kind = ?2 AND giveaway IS ?3 AND id <> ?4
         ORDER BY received_at, id LIMIT ${LISTED}`,

@@ -11,7 +11,7 @@ import { momentIn, offsetOf } from './times.ts'
 
 export const status = defineCommand({
   name: 'status',
-  summary: 'What is kept and what to do; exit code 1 when a person must look.',
+  summary: 'Show what is stored and what to do; exit code 1 when something needs a person.',
   options: {},
   run: async ({ ask, target, now }) => {
     const configuration = await configurationOf(target)
@@ -38,12 +38,12 @@ export const status = defineCommand({
   },
 })
 
-/** How many rows each list has at most. */
+/** The most rows of each list. */
 const LISTED = 20
 
 type Moment = (ms: number) => string
 
-/** The names of the services that are connected. */
+/** The names of the connected services. */
 type Services = Partial<Record<Kind, string | undefined>>
 
 type Books = Readonly<Record<Kind, Book>> & {
@@ -57,7 +57,7 @@ type Books = Readonly<Record<Kind, Book>> & {
   offers: readonly Row[]
 }
 
-/** The counts of one kind; `there` is how many rows there are, `held` by hold. */
+/** The counts of one kind: `there` all rows, `held` by hold. */
 type Book = {
   accepted: number
   erased: number
@@ -71,8 +71,8 @@ type Book = {
 }
 
 /**
- * Reads the counts from indexes alone: of a million rows that takes a tenth of a second, a scan of the table 40. What is in none of
- * the partial indexes has been delivered.
+ * Reads the counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s. Rows in none of the partial
+ * indexes are delivered.
  */
 export function readBooks(ask: Ask): Books {
   const counted = (index: string, where: string) =>
@@ -121,13 +121,13 @@ export function readBooks(ask: Ask): Books {
     contest: book('contest'),
     letters,
     undecided,
-    // Two held entries of an inbox name the same next one.
+    // Two held entries of an inbox have the same next entry.
     uncounted: [...new Map(next.map((row) => [row['id'], row])).values()],
     offers,
   }
 }
 
-/** A sentence for each kind of which there is anything, and one for each that has no service. */
+/** A sentence for each kind that has rows, and one for each without a service. */
 export function describeBooks(books: Books, services: Services, moment: Moment): string[] {
   const used = kinds.filter((kind) => books[kind].accepted > 0)
   if (used.length === 0) return ['Nobody has signed up or entered yet.']
@@ -153,14 +153,14 @@ export function describeBooks(books: Books, services: Services, moment: Moment):
   })
 }
 
-/** Rows wait on purpose while no service is connected. */
+/** Pending rows are normal while no service is connected. */
 const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
   newsletter:
     'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv".',
   contest: 'No form service is connected, and the draw needs none.',
 }
 
-/** What `GET /health` would say of a ledger and its settings, without the network. */
+/** The result of `GET /health` for a ledger and settings, without the network. */
 async function healthCodes(
   ask: Ask,
   settings: Configuration,
@@ -171,7 +171,7 @@ async function healthCodes(
   const general = healthProblem(
     {
       ledger,
-      // Those of the upstreams are told by kind, below.
+      // Those of the upstreams follow by kind.
       upstreams: { newsletter: undefined, contest: undefined },
       invalidSettings: settings.invalid.length,
       overlappedGiveaways: settings.overlapped.length,
@@ -182,7 +182,7 @@ async function healthCodes(
   )
   const connected = ledger.filter(({ kind }) => services[kind] !== undefined)
   const codes = [
-    // What needs attention is counted by kind, from the first row on.
+    // Counted by kind.
     ...(general && general !== 'needs_attention' ? [general] : []),
     ...connected.flatMap((row) => {
       const code = upstreamProblem(row, now)
@@ -212,7 +212,7 @@ function alarmsOfKind(kind: Kind, book: Book, service: string | undefined): stri
   ]
 }
 
-/** Rows and people that a person must look at, with the command for it. */
+/** Rows and offers that need a person, each with its command. */
 function alarmsOfRows(books: Books, moment: Moment): string[] {
   const { letters, undecided, uncounted, offers } = books
   const decide = (id: Row[string] | undefined) => `"show ${id}", then "release" or "hold" it.`
@@ -239,7 +239,7 @@ function alarmsOfRows(books: Books, moment: Moment): string[] {
   ]
 }
 
-/** What a service does to every row since it last took one, and what to check. */
+/** Explains why a service takes no rows, and what to check. */
 export function troubleOf({ cause }: Row, service: string): string {
   const code = /\d{3}/.exec(String(cause))?.[0] ?? String(cause)
   const [does, advice] = TROUBLES[String(cause)] ?? ['fails', AGAIN]

@@ -5,10 +5,10 @@ import type { Configuration, Vars } from '../src/configuration.ts'
 import { provideContent } from '../scripts/content/node.ts'
 import { Refused } from './refused.ts'
 
-/** Which ledger a command line is about, in wrangler's own words. */
+/** Which ledger a command uses, by wrangler's own options. */
 export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }
 
-/** The ledger, and the folder with the words, from which settings have their defaults. */
+/** The ledger and the content folder, which has the defaults of some settings. */
 export type Target = Place & { content: string }
 
 /** Wrangler's options for a target. */
@@ -20,30 +20,30 @@ export function flagsOf({ remote, env, persistTo }: Place): string[] {
   ]
 }
 
-/** The command that makes a target's ledger, or brings it to this release. */
+/** The command that creates or migrates a target's ledger. */
 export function migrateCommand(target: Place): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
-/** What people call a target's ledger: `local ledger`, `thirty-two (remote)`. */
+/** `local ledger` or `thirty-two (remote)` */
 export function ledgerName({ remote, env, persistTo }: Place): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
   return `${databaseName(env)} (remote)`
 }
 
-/** The name of the database at Cloudflare, as wrangler.toml says it. */
+/** The database's name in wrangler.toml. */
 export function databaseName(env: string | undefined, file?: string): string {
   return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
 }
 
-/** A target's settings as the site reads them; its defaults come from content. */
+/** A target's settings as the site reads them, with the defaults from its content. */
 export async function configurationOf(target: Target): Promise<Configuration> {
   await provideContent(target.content)
   const { readConfiguration } = await import('../src/configuration.ts')
   return readConfiguration(varsOf(target))
 }
 
-/** `[vars]` of wrangler.toml or of the environment, and locally above them `.dev.vars.<env>`, or else `.dev.vars`, as wrangler. */
+/** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
 export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
@@ -51,7 +51,7 @@ export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
   return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
 }
 
-/** The dataset that events are counted into. */
+/** The dataset of the analytics events. */
 export function datasetOf({ env }: Target): string {
   const [events] = wranglerConfig(env).analytics_engine_datasets ?? []
   if (events === undefined) throw new Error('wrangler.toml names no dataset there')
@@ -64,7 +64,7 @@ type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
-/** The text of a TOML file as a value. Throws `Refused` with line and remedy. */
+/** Parses a TOML file. Throws `Refused` with line and remedy. */
 function readToml(file: string): object {
   const text = readFileSync(file, 'utf8')
   try {
@@ -72,7 +72,7 @@ function readToml(file: string): object {
   } catch (error) {
     const { line = 0 } = error as { line?: number }
     const lines = text.split('\n')
-    // A value without quotes may be noticed a line later.
+    // The parser may report a value without quotes one line later.
     const at = [line, line - 1].find((n) => /=\s*[^\s"'\d[{]/.test(lines[n - 1] ?? '')) ?? line
     const written = lines[at - 1]?.trim() ?? ''
     const [name, value = ''] = written.split(/\s*=\s*(.*)/s)
@@ -84,7 +84,7 @@ function readToml(file: string): object {
   }
 }
 
-// Not by wrangler's own reader: importing it takes a second and 250 MB.
+// Does not import wrangler's own reader, which takes a second and 250 MB.
 function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
   if (env === undefined) return config

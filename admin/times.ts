@@ -3,7 +3,7 @@ import { DAY_MS, longInstant } from '../src/lib/dates.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
-/** The offset of the giveaway's dates, in which times are shown. */
+/** The offset of the giveaway's dates, used for all times in output. */
 export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): number {
   return giveaways[0]?.closesAt.offsetMinutes ?? 0
 }
@@ -13,7 +13,7 @@ export function momentIn(offsetMinutes: number): (ms: number) => string {
   return (ms) => longInstant({ ms, offsetMinutes })
 }
 
-/** A stored instant as ISO text; null where there is none. */
+/** A stored instant as ISO text, or null. */
 export function instant(ms: Row[string] | undefined): string | null {
   return typeof ms === 'number' ? new Date(ms).toISOString() : null
 }
@@ -29,7 +29,7 @@ export function sinceOf(text: string, now: number): number {
   )
 }
 
-/** The instant so many months before another, on the same day of the month or its last. */
+/** The instant a number of months earlier, on the same day of the month or its last. */
 export function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()

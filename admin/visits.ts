@@ -5,10 +5,10 @@ import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
 
-/** One line of an answer: how often something happened at a place. */
+/** How often an event happened at a place. */
 export type Visit = { event: string; place: string; reason: string; times: number }
 
-/** The steps of a visit, and the event of each. */
+/** The steps of a visit with their events. */
 const steps = {
   'page viewed': 'page_viewed',
   'quiz started': 'quiz_started',
@@ -22,7 +22,7 @@ const steps = {
   shared: 'shared',
 } as const satisfies Record<string, EventName>
 
-/** How often each step of a visit was taken. */
+/** The count of each step. */
 export function stepsOf(visits: readonly Visit[]): [step: string, times: number][] {
   return Object.entries(steps).map(([step, taken]) => {
     const counts = visits.filter(({ event }) => event === taken).map(({ times }) => times)
@@ -42,14 +42,14 @@ export function placesOf(visits: readonly Visit[]): Row[] {
 
 type Asked = Pick<CommandContext, 'target' | 'fetchImpl'>
 
-/** Whether visits can be asked for: they are counted in production alone. */
+/** Whether there are analytics: only production has them. */
 export function canAskVisits({ target }: Asked): boolean {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
   return target.remote && Boolean(account && token)
 }
 
 /**
- * Asks the Analytics Engine for all events since an instant; each point stands for `_sample_interval` events.
+ * Queries the Analytics Engine for all events since an instant. Each point stands for `_sample_interval` events.
  * https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
  */
 export async function visitsSince(asked: Asked, since: number): Promise<Visit[]> {
@@ -75,7 +75,7 @@ GROUP BY event, place, reason FORMAT JSON`,
   throw new Refused(`The counts of visits cannot be read: ${says} (docs/events.md).`, 3)
 }
 
-/** Counts arrive as texts, since they are 64 bits wide. */
+/** The API returns 64-bit counts as strings. */
 function visitsIn(text: string): Visit[] {
   try {
     const { data } = JSON.parse(text) as { data: Record<keyof Visit, string | number | null>[] }
