@@ -41,7 +41,10 @@ export const backup = defineCommand({
 
 const SHORTEST = 12
 
-/** Reads the passphrase from a file or ADMIN_PASSPHRASE. Arguments would be visible to other users and stay in the shell's history. */
+/**
+ * Reads the passphrase from a file or ADMIN_PASSPHRASE. Arguments would be visible to other users and stay in the shell's
+ * history.
+ */
 export function passphraseFrom(file: string | undefined): string {
   const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readText(file)
   const passphrase = text?.trim() ?? ''
@@ -56,8 +59,8 @@ export function passphraseFrom(file: string | undefined): string {
 
 /**
  * Exports a whole ledger as SQL into a folder. A remote export blocks other requests to the database
- * (https://developers.cloudflare.com/d1/best-practices/import-export-data/), so it is consistent, and posts go to the fallback queue
- * meanwhile. A local export blocks nothing and ignores --persist-to, so it reads a snapshot beside a copy of the configuration.
+ * (https://developers.cloudflare.com/d1/best-practices/import-export-data/), so it is consistent, and posts go to the fallback
+ * queue meanwhile. A local export blocks nothing and ignores --persist-to, so it reads a snapshot beside a copy of the configuration.
  */
 function exported(target: Target, folder: string): string {
   const sql = join(folder, 'ledger.sql')

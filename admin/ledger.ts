@@ -21,8 +21,8 @@ export function openLedger(target: Place): Ask {
 }
 
 /**
- * The SQLite file of the local ledger; `wrangler dev` may have it open as well. Miniflare names it by a hash, so it is recognized by
- * its table.
+ * The SQLite file of the local ledger; `wrangler dev` may have it open as well. Miniflare names it by a hash, so it is recognized
+ * by its table.
  */
 export function localFile(target: Place): string {
   const [file, another] = databasesOf(target).filter(isOurs)

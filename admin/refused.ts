@@ -1,6 +1,9 @@
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
 
-/** 0: done. 1: something needs a person, or nothing was found. 2: wrong arguments, nothing changed. 3: the ledger is missing or unreachable, or a failure. */
+/**
+ * 0: done. 1: something needs a person, or nothing was found. 2: wrong arguments, nothing changed. 3: the ledger is missing or
+ * unreachable, or a failure.
+ */
 export type ExitCode = 0 | 1 | 2 | 3
 
 /** An expected failure of a command, with a message for the person at the terminal. */
