@@ -137,7 +137,7 @@ export function wrangler(target: Place, ...command: readonly string[]): string {
 }
 
 /** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */
-export function resultsOf(target: Place, output: string): Row[][] {
+function resultsOf(target: Place, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
   } catch {
@@ -146,7 +146,7 @@ export function resultsOf(target: Place, output: string): Row[][] {
 }
 
 /** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
-export function reasonOf(target: Place, output: string, error?: Error): string {
+function reasonOf(target: Place, output: string, error?: Error): string {
   if (error) return 'wrangler was not found. Run the command as "npm run admin -- <command>".'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'

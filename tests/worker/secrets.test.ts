@@ -112,25 +112,3 @@ function longTexts(content: unknown): string[] {
     ? Object.values(content).flatMap(longTexts)
     : []
 }
-
-test('the list has every dependency with an install script', async () => {
-  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
-  const { allowScripts } = JSON.parse(await readFile('package.json', 'utf8'))
-  const packages = Object.entries<{ hasInstallScript?: boolean; optional?: boolean }>(lock.packages)
-  const running = packages
-    .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
-    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
-  expect(new Set(running)).toEqual(new Set(Object.keys(allowScripts)))
-})
-
-test('miniflare has wrangler’s version, so that one workerd is installed', async () => {
-  const lock = JSON.parse(await readFile('package-lock.json', 'utf8'))
-  const packages = Object.entries<{ version: string }>(lock.packages)
-  const versionsOf = (name: string) =>
-    packages
-      .filter(([path]) => path.endsWith(`node_modules/${name}`))
-      .map(([, each]) => each.version)
-  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'))
-  expect(versionsOf('miniflare')).toEqual([devDependencies.miniflare])
-  expect(versionsOf('workerd')).toHaveLength(1)
-})

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commands } from '../../../admin/main.ts'
-import { localFile, reasonOf, resultsOf } from '../../../admin/ledger.ts'
+import { localFile } from '../../../admin/ledger.ts'
 import { runAdmin } from '../../../admin/run.ts'
 import { folder } from './support/admin.ts'
 
@@ -41,15 +41,6 @@ describe('a failure of wrangler is reported with what to do', () => {
     vi.stubEnv('PATH', '/nowhere')
     expect((await admin('show', 'x', '--remote')).says).toContain('npm run admin')
   })
-})
-
-test('wrangler’s output is not repeated', () => {
-  const there = { remote: true, env: undefined, persistTo: undefined }
-  const output = `▲ [WARNING] Processing\n[{"results":[{"email_key":"ruth@example.org"}]`
-  expect(() => resultsOf(there, output)).toThrow(/^wrangler's answer cannot be read/)
-  expect(reasonOf(there, `${output}\nError: at Object.<anonymous> (cli.js:1:1)`)).not.toMatch(
-    /ruth|cli/,
-  )
 })
 
 const [OURS, OTHERS] = ['CREATE TABLE submissions (id)', 'CREATE TABLE other (id)']

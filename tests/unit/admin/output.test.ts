@@ -1,17 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commands } from '../../../admin/main.ts'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { adminOn, folder, stateOf } from './support/admin.ts'
@@ -62,36 +52,6 @@ test('git add -A adds no file that an admin command wrote', async () => {
   expect(await write('show', 'reader1@example.org', '--out', shown)).toBe(0)
   git(here, 'add', '--all')
   expect(git(here, 'ls-files').split('\n').filter(Boolean)).toEqual(['.gitignore'])
-})
-
-/** Each option by which a command is told to make a file or a folder. */
-const making = commands.flatMap(({ name, options }) =>
-  Object.entries(options)
-    .filter(([option]) => ['out', 'sql', 'missing', 'into'].includes(option))
-    .flatMap(([option, { value }]) =>
-      value === 'file' || value === 'folder' ? [[name, option, value] as const] : [],
-    ),
-)
-
-test('every documented command writes a file that git ignores', () => {
-  const here = repository()
-  const written = globSync(['*.md', 'docs/**/*.md', 'content/*.md', '.github/workflows/*']).flatMap(
-    (document) =>
-      [...readFileSync(document, 'utf8').matchAll(/ --([\w-]+)[ =]([^\s`]+)/g)]
-        .filter(([, option = '']) => making.some(([, each]) => each === option))
-        .map(([, option, name = '']) => ({ document, option, name })),
-  )
-  expect(written).not.toEqual([])
-  // A folder is named as one: .gitignore has some that only folders match.
-  const isTaken = ({ option, name }: (typeof written)[number]) =>
-    git(here, 'check-ignore', option === 'into' ? `${name}/` : name) === ''
-  expect(written.filter(isTaken)).toEqual([])
-})
-
-test('the deploy workflow uploads the backup that it makes', () => {
-  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8')
-  const [, made] = /backup .*--out (\S+)/.exec(workflow)!
-  expect(workflow).toContain(`path: ${made}\n`)
 })
 
 test('rejects an output file that exists, that git would add, or whose folder is missing', async () => {
