@@ -84,7 +84,7 @@ export const draw = {
 }
 
 const results = {
-  open: 'we’re waiting for the answer',
+  open: 'no answer is noted so far',
   accepted: 'the prize was accepted',
   none: 'there was no answer in time',
   declined: 'the prize was declined',
