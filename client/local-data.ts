@@ -1,5 +1,5 @@
-import { type EntryField, entryFields, storedNames } from '../src/forms/fields.ts'
-import { type Guard, hex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
+import { entryFields, storedNames } from '../src/forms/fields.ts'
+import { isBoolean, isHex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
 import { textOf } from './send.ts'
 import { typedStorage } from './storage.ts'
 
@@ -7,19 +7,19 @@ import { typedStorage } from './storage.ts'
 type Signup = { firstName: string; email: string; change?: boolean }
 
 /** Draft of the entry form, without the agreement. */
-type Draft = Partial<Record<EntryField, string>>
+type Draft = Readonly<Record<string, string | undefined>>
 
-const isDraft: Guard<Draft> = withFields(
+const isDraft = withFields<Draft>(
   Object.fromEntries(storedNames(entryFields).map((name) => [name, optional(isText)])),
 )
-const isSignup = withFields({
+const isSignup = withFields<Signup>({
   firstName: isText,
   email: isText,
-  change: optional<boolean>((value) => typeof value === 'boolean'),
-}) as Guard<Signup>
+  change: optional(isBoolean),
+})
 
 /** Receipts stay until the browser's data are cleared; drafts and the last signup until the tab is closed. */
-const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(hex(16)))
+const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(isHex(16)))
 const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
 const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
 
@@ -38,7 +38,7 @@ export function saveDraft(giveaway: string, input: EventTarget | null): void {
   if (!form) return
   const data = new FormData(form)
   const typed = storedNames(entryFields).map((name) => [name, textOf(data.get(name))])
-  drafts.save(Object.fromEntries(typed) as Draft, giveaway)
+  drafts.save(Object.fromEntries(typed), giveaway)
 }
 
 /** Restores a draft after a reload; values already in the form stay. */

@@ -3,29 +3,30 @@ import { holdEarlySubmits, wakeIslands } from './islands.ts'
 // The main script, which every page loads. The site works without it.
 whenActive(wakeIslands)
 holdEarlySubmits()
-markInputByKeys()
+trackKeyboardUse()
 closeMenuOnLeaving()
 addEventListener('load', () => whenActive(() => void import('./page-extras.ts')))
 
 for (const image of document.images) {
   if (image.complete) markPicture(image)
-  for (const end of ['load', 'error']) image.addEventListener(end, () => markPicture(image))
+  for (const name of ['load', 'error']) image.addEventListener(name, () => markPicture(image))
 }
 
-/** A prerendered page (public/speculation.json) must not count, fetch or store anything before it is shown. */
+/** Calls back once the page is visible: prerendered (public/speculation.json), it must not send events, load islands or store. */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', callback, { once: true })
   else callback()
 }
 
+/** Sets `data-picture`, which shows the picture's fallback if it failed. */
 function markPicture(image: HTMLImageElement): void {
   const figure = image.closest<HTMLElement>('[data-picture]')
   if (figure) figure.dataset['picture'] = image.naturalWidth > 0 ? 'loaded' : 'failed'
 }
 
-/** Closes the menu after a link in it or when the focus leaves it; otherwise Back would show it again. */
-export function closeMenuOnLeaving(): void {
+/** Closes the menu when a link in it is clicked or the focus leaves it. */
+function closeMenuOnLeaving(): void {
   const menu = document.getElementById('menu')
   if (!menu?.togglePopover) return
   const close = () => menu.togglePopover(false)
@@ -37,8 +38,11 @@ export function closeMenuOnLeaving(): void {
   })
 }
 
-/** Sets `data-keys` while the keyboard is used: WebKit does not match `:focus-visible` on a radio that an arrow key selects. */
-export function markInputByKeys(): void {
+/**
+ * Sets `data-keys` from a key press to the next pointer press. It shows the quiz's keyboard hint, and the focus ring where
+ * WebKit does not match `:focus-visible`: on a radio that an arrow key selects.
+ */
+function trackKeyboardUse(): void {
   const { dataset } = document.documentElement
   addEventListener('keydown', ({ ctrlKey, metaKey, altKey }) => {
     if (!ctrlKey && !metaKey && !altKey) dataset['keys'] = ''

@@ -1,15 +1,15 @@
-import { type Guard, isCount, oneOf, withFields } from '../src/lib/guards.ts'
+import { isCount, oneOf, withFields } from '../src/lib/guards.ts'
 import { type AskedQuestion, type Letter, letters } from '../src/quiz/questions.ts'
 import type { Answers, QuizState } from '../src/quiz/steps.ts'
 import { typedStorage } from './storage.ts'
 
 /** Quiz state in `history.state`: the question's index, and how many quiz entries lie directly below. No answers. */
 type Mark = { quiz: number; below: number }
-const isMark = withFields({ quiz: isCount, below: isCount })
+const isMark = withFields<Mark>({ quiz: isCount, below: isCount })
 
 export function currentMark(): Mark | undefined {
   const state: unknown = history.state
-  return isMark(state) ? (state as Mark) : undefined
+  return isMark(state) ? state : undefined
 }
 
 export function pushIndex(from: number, to: number): void {
@@ -43,16 +43,13 @@ function plainUrl(): string {
 type Saved = Pick<QuizState, 'answers' | 'current'>
 
 const isLetter = oneOf(letters)
-const isSaved: Guard<Saved> = withFields({
-  answers: (value) => withFields({})(value) && Object.values(value as Answers).every(isLetter),
+const isSaved = withFields<Saved>({
+  answers: (value): value is Answers =>
+    withFields({})(value) && Object.values(value).every(isLetter),
   current: isCount,
 })
 const states = typedStorage(() => sessionStorage, 'quiz', isSaved)
-const reads = typedStorage<true>(
-  () => sessionStorage,
-  'quiz-read',
-  (value) => value === true,
-)
+const reads = typedStorage(() => sessionStorage, 'quiz-read', oneOf([true]))
 
 export function savedQuiz(): Saved | undefined {
   return states.read()

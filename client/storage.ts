@@ -6,7 +6,7 @@ export function typedStorage<Value>(storage: () => Storage, prefix: string, chec
     read(name = ''): Value | undefined {
       try {
         const value: unknown = JSON.parse(storage().getItem(prefix + name) ?? 'null')
-        return check(value) ? (value as Value) : undefined
+        return check(value) ? value : undefined
       } catch {
         return undefined
       }

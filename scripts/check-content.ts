@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util'
 import { readContentFiles } from './content/content-files.ts'
 import { leftOut } from './content/left-out.ts'
 import { listServices } from './content/mails.ts'
 import { readPictureFiles } from './content/pictures.ts'
 import { problemText } from './content/problem.ts'
 import { reviewContent } from './content/review.ts'
+import { readOptions } from './options.ts'
 
 /** Lists the mistakes in the content folder: `npm run check-content`. With `--mails kit` it also writes the mails for Kit. */
-const { mails } = parseArgs({ options: { mails: { type: 'string' } } }).values
+const { mails } = readOptions({ mails: { type: 'string' } })
 const service = listServices.find((each) => each === mails)
 const folder = 'content'
 const { content, problems } = reviewContent(

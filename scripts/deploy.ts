@@ -1,21 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { recordConsents } from '../admin/consents.ts'
 import { openLedger } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
 import { loadValidContent } from './content/load.ts'
+import { readOptions } from './options.ts'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. Creates a missing ledger; `wrangler deploy`
  * creates the queues. With `--upload` the new version serves nobody yet.
  */
-const { env, config, upload } = parseArgs({
-  options: {
-    env: { type: 'string', default: '' },
-    config: { type: 'string', default: 'wrangler.toml' },
-    upload: { type: 'boolean', default: false },
-  },
-}).values
+const { env, config, upload } = readOptions({
+  env: { type: 'string', default: '' },
+  config: { type: 'string', default: 'wrangler.toml' },
+  upload: { type: 'boolean', default: false },
+})
 const content = await loadValidContent('content')
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]

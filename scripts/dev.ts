@@ -1,20 +1,18 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
-import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { eachMinute, openAround, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
+import { readOptions } from './options.ts'
 
 /**
  * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
  * way to the next free one. `--host` admits other devices, such as a phone. `--open` opens the giveaway around today.
  */
-const { port, host, open } = parseArgs({
-  options: {
-    port: { type: 'string', default: '5173' },
-    host: { type: 'boolean', default: false },
-    open: { type: 'boolean', default: false },
-  },
-}).values
+const { port, host, open } = readOptions({
+  port: { type: 'string', default: '5173' },
+  host: { type: 'boolean', default: false },
+  open: { type: 'boolean', default: false },
+})
 
 migrateLocally()
 const vars = open ? await openAround('content', Date.now()) : {}

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { stripVTControlCharacters } from 'node:util'
 import { eachMinute, openAround, summary } from './local.ts'
+import { readOptions } from './options.ts'
 
 /**
  * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; a busy port gives way to the next
@@ -13,13 +14,11 @@ const {
   port,
   open,
   var: settings,
-} = parseArgs({
-  options: {
-    port: { type: 'string', default: process.env['PORT'] ?? '8787' },
-    open: { type: 'boolean', default: false },
-    var: { type: 'string', multiple: true, default: [] },
-  },
-}).values
+} = readOptions({
+  port: { type: 'string', default: process.env['PORT'] ?? '8787' },
+  open: { type: 'boolean', default: false },
+  var: { type: 'string', multiple: true, default: [] },
+})
 const wanted = Number(port)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
   console.error(`--port: "${port}" is not a number from 1 to 65535.`)

@@ -51,8 +51,8 @@ function checkAlone(file: File): void {
   const { winners, wonBy = [] } = fields
   if (winners !== undefined && wonBy.length > winners)
     report(['wonBy'], `name at most ${winners}; winners says how many win`)
-  const few = 'write the rules below, in sections with ## headings'
-  checkSections(file, { few, empty: 'write a rule below this heading' })
+  const wrongCount = 'write the rules below, in sections with ## headings'
+  checkSections(file, { wrongCount, empty: 'write a rule below this heading' })
 }
 
 /** Checks giveaways against each other: one default, unique form ids, no overlap. */

@@ -82,7 +82,7 @@ export function readMails(reading: Reading): Mails {
     reading.read.add(file)
     const { fields, body, bodyLine } = readFrontMatter(file, source)
     const schema = name === 'declarations' ? mailSeriesSchema : mailSchema
-    const { right } = checkFields(reading, fields, schema)
+    const { valid } = checkFields(reading, fields, schema)
     const report = (line: number, field: string, advice: string) =>
       reading.problems.push({ file, line, field, advice })
     if (!(name in sent))
@@ -97,7 +97,7 @@ export function readMails(reading: Reading): Mails {
         const advice = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
         report(at + 1, 'text', `unknown name "${found}"; ${advice}`)
       }
-    return [[name, { ...right, text: body.trim() }]]
+    return [[name, { ...valid, text: body.trim() }]]
   })
   return new Map(mails)
 }

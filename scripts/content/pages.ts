@@ -59,13 +59,13 @@ const OUTLINE = 'In the complete chapter'
 const DISCOVERIES = 4
 
 function previewOf(file: ProseFile<ChapterFields | BookPageFields>): Preview {
-  const { name, fields, opening, reportSection, reportWhole } = file
+  const { name, fields, readOpening, reportSection, reportWhole } = file
   const slugs: readonly string[] = [...chapterSlugs, ...BOOK_PAGES]
   if (!slugs.includes(name)) {
     const guess = nearest(name, slugs) ?? 'i-am-free'
     reportWhole('file', `no chapter has the address /${name}; name the file like ${guess}.md`)
   }
-  const teaser = opening('the opening of the chapter')
+  const teaser = readOpening('the opening of the chapter')
   const [discover, why = [], outline] = requiredSections(file, {
     [DISCOVER]: 'a list of four discoveries, each beginning with "- "',
     [WHY]: 'one paragraph or more',
@@ -100,11 +100,12 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const advice = (guess = 'like loved') => `no identity has this name; name the file ${guess}.md`
   checkNames(reading, 'guides', files, identitySlugs, advice, identitySlugs)
   const guides = files.map((file): [string, Guide] => {
-    const { name, fields, sections, opening } = file
-    const meaning = opening('what the identity means')
-    const few = 'write three sections with a ## heading each, one for each of the first three days'
+    const { name, fields, sections, readOpening } = file
+    const meaning = readOpening('what the identity means')
+    const wrongCount =
+      'write three sections with a ## heading each, one for each of the first three days'
     const empty = 'write what to do on this day below it'
-    checkSections(file, { few, empty }, sections.length === DAYS)
+    checkSections(file, { wrongCount, empty }, sections.length === DAYS)
     return [name, { ...(fields as GuideFields), meaning, practices: sections }]
   })
   const byName = new Map(guides)
@@ -153,8 +154,8 @@ export function readPages(reading: Reading, rules: ProseRules): Pages {
       const advice = 'is missing; write after how many months entries are deleted, like 24'
       report(['retentionMonths'], advice)
     }
-    const few = 'write at least one section below, with a ## heading'
-    checkSections(file, { few, empty: 'write a paragraph below this heading' })
+    const wrongCount = 'write at least one section below, with a ## heading'
+    checkSections(file, { wrongCount, empty: 'write a paragraph below this heading' })
     return [name, { ...fields, sections }]
   })
   const leftOut = OPTIONAL.map((name) => [name, undefined])

@@ -88,10 +88,10 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     ...named.keys(),
     ...(reading.files.has(SIGNATURE) ? (['signature'] as const) : []),
   ]
-  const { right } = checkFields(reading, fields, picturesSchema(present))
+  const { valid } = checkFields(reading, fields, picturesSchema(present))
   const pictures = [...named].flatMap(([name, file]) => {
     const found = files.get(file)
-    return found ? [[name, { ...found, alt: right[name]?.alt ?? '' }] as const] : []
+    return found ? [[name, { ...found, alt: valid[name]?.alt ?? '' }] as const] : []
   })
   return Object.fromEntries(pictures)
 }

@@ -13,14 +13,16 @@ export type ProseFile<Value> = {
   name: string
   fields: Partial<Value>
   sections: readonly Section[]
-  /** The prose above the first heading; reports its absence. */
-  opening: (what: string) => readonly Block[]
+  /** Returns the prose above the first heading. If there is none, reports that `description` is missing. */
+  readOpening: (description: string) => readonly Block[]
+  /** Reports a problem of a field. Like `reportSection`, it reports nothing where another problem is already reported. */
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
+  /** Reports a problem of the file, at its first line, or of its prose, where the prose begins. */
   reportWhole: (field: 'file' | 'text', advice: string) => void
 }
 
-/** Reads the Markdown files of a folder with one schema, or with one for each file name. */
+/** Reads the Markdown files of a folder. `schema` is the schema of all of them, or a function of a file's name. */
 export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
@@ -30,8 +32,8 @@ export function readFolder<Schema extends z.ZodType>(
   return [...reading.files].flatMap(([file, text]) => {
     const [inFolder, name, ...deeper] = file.replace(/\.md$/, '').split('/')
     if (inFolder !== folder || !name || deeper.length > 0 || !file.endsWith('.md')) return []
-    const own = typeof schema === 'function' ? schema(name) : schema
-    return [readProseFile(reading, file, name, text, own, rules)]
+    const fileSchema = typeof schema === 'function' ? schema(name) : schema
+    return [readProseFile(reading, file, name, text, fileSchema, rules)]
   })
 }
 
@@ -45,29 +47,29 @@ function readProseFile<Schema extends z.ZodType>(
 ): ProseFile<z.output<Schema>> {
   reading.read.add(file)
   const { fields, body, bodyLine } = readFrontMatter(file, text)
-  const { right, reported } = checkFields(reading, fields, schema)
-  const { opening, sections, problems: slips } = readMarkdown(file, body, bodyLine, rules)
-  reading.problems.push(...slips)
+  const { valid, reported } = checkFields(reading, fields, schema)
+  const { opening, sections, problems } = readMarkdown(file, body, bodyLine, rules)
+  reading.problems.push(...problems)
   // Missing prose is reported at the line that closes the front matter.
   const end = bodyLine - 1
 
-  // If the front matter cannot be read, further problems are consequences.
+  // If the front matter cannot be read, other missing parts usually follow from that.
   function report(line: number, field: string, advice: string): void {
     if (fields.data !== undefined) reading.problems.push({ file, line, field, advice })
   }
 
-  function hasSlip(field: string): boolean {
-    return slips.some((slip) => slip.field === field)
+  function hasProblem(field: string): boolean {
+    return problems.some((problem) => problem.field === field)
   }
 
   return {
     file,
     name,
-    fields: right,
+    fields: valid,
     sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
-    opening(what) {
-      if (opening.length === 0 && !hasSlip('text')) {
-        report(end, 'text', `write ${what} below the fields`)
+    readOpening(description) {
+      if (opening.length === 0 && !hasProblem('text')) {
+        report(end, 'text', `write ${description} below the fields`)
       }
       return opening
     },
@@ -77,7 +79,7 @@ function readProseFile<Schema extends z.ZodType>(
     reportSection(heading, advice) {
       const field = `## ${heading}`
       const line = sections.find((section) => section.heading === heading)?.line ?? end
-      if (!hasSlip(field)) report(line, field, advice)
+      if (!hasProblem(field)) report(line, field, advice)
     },
     reportWhole: (field, advice) => report(field === 'file' ? 1 : end, field, advice),
   }
@@ -102,7 +104,7 @@ export function readFrontMatter(file: string, text: string) {
   }
 }
 
-/** Reports a folder's unknown and missing files, except optional ones. A misnamed file is one problem. */
+/** Reports unknown file names, and missing files that are not optional. A misspelled name is not reported as missing, too. */
 export function checkNames(
   reading: Reading,
   folder: string,
@@ -120,41 +122,44 @@ export function checkNames(
   for (const name of missing) reportMissing(reading, `${folder}/${name}.md`)
 }
 
-/** Reports a file without sections (headings are free), and each section without text. */
+/** Reports a wrong number of sections (by default none), and each section without text. Headings can be any. */
 export function checkSections(
   { sections, reportSection, reportWhole }: ProseFile<unknown>,
-  advice: { few: string; empty: string },
-  isEnough = sections.length > 0,
+  advice: { wrongCount: string; empty: string },
+  isCountRight = sections.length > 0,
 ): void {
-  if (!isEnough) reportWhole('text', advice.few)
+  if (!isCountRight) reportWhole('text', advice.wrongCount)
   for (const { heading, blocks } of sections) {
     if (blocks.length === 0) reportSection(heading, advice.empty)
   }
 }
 
-/** The blocks of a file's required sections; `wanted` has a hint for each heading. Reports missing, empty and unknown sections. */
+/**
+ * Returns the blocks of the required sections, in the order of `wanted`, which says for each heading what to write below it.
+ * Reports missing and empty sections, which are undefined, and unknown ones.
+ */
 export function requiredSections(
   { sections, reportSection }: ProseFile<unknown>,
   wanted: Readonly<Record<string, string>>,
 ): (readonly Block[] | undefined)[] {
   const headings = Object.keys(wanted)
   const unknown = sections.filter(({ heading }) => !headings.includes(heading))
-  const missing = headings.filter((heading) => !sections.some((one) => one.heading === heading))
-  const misspelt = new Set<string>()
+  const missing = headings.filter(
+    (heading) => !sections.some((section) => section.heading === heading),
+  )
+  const misspelled = new Set<string>()
   for (const { heading } of unknown) {
-    const isOnly = unknown.length === 1 && missing.length === 1
-    const guess = isOnly ? missing[0] : nearest(heading, missing)
-    if (guess) misspelt.add(guess)
-    reportSection(
-      heading,
-      guess ? `write ## ${guess}` : 'no section has this heading here; remove ##',
-    )
+    // A single unknown heading is taken for the single missing one.
+    const isPair = unknown.length === 1 && missing.length === 1
+    const guess = isPair ? missing[0] : nearest(heading, missing)
+    if (guess) misspelled.add(guess)
+    reportSection(heading, guess ? `write ## ${guess}` : 'this file has no such section; remove ##')
   }
   return headings.map((heading) => {
     const found = sections.find((section) => section.heading === heading)
     if (found && found.blocks.length > 0) return found.blocks
-    const advice = `${found ? '' : 'is missing; '}write ${wanted[heading]} below this heading`
-    if (!misspelt.has(heading)) reportSection(heading, advice)
+    const start = found ? 'write' : 'is missing; add it, and write'
+    if (!misspelled.has(heading)) reportSection(heading, `${start} ${wanted[heading]} below it`)
     return undefined
   })
 }

@@ -16,15 +16,15 @@ export function readYamlFile<Schema extends z.ZodType>(
     reportMissing(reading, file)
     return {} as z.output<Schema>
   }
-  return checkFields(reading, readYaml(file, text), schema).right as z.output<Schema>
+  return checkFields(reading, readYaml(file, text), schema).valid as z.output<Schema>
 }
 
-/** Validates a file's fields. `right` has the valid ones, and `reported` the names of the others. */
+/** Validates a file's fields. Returns the valid ones, and the names of the others, which it reports. */
 export function checkFields<Schema extends z.ZodType>(
   reading: Reading,
   fields: Fields,
   schema: Schema,
-): { right: Partial<z.output<Schema>>; reported: ReadonlySet<string> } {
+): { valid: Partial<z.output<Schema>>; reported: ReadonlySet<string> } {
   const { file, data, lineOf, problems } = fields
   reading.problems.push(...problems)
   for (const [path, value] of nodesIn(data)) {
@@ -32,9 +32,9 @@ export function checkFields<Schema extends z.ZodType>(
     const what = path.length === 0 ? '' : fieldName(path)
     reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
   }
-  if (data === undefined) return { right: {}, reported: new Set() }
+  if (data === undefined) return { valid: {}, reported: new Set() }
   const result = schema.safeParse(data, { error: adviceFor })
-  if (result.success) return { right: result.data, reported: new Set() }
+  if (result.success) return { valid: result.data, reported: new Set() }
 
   const { issues } = result.error
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
@@ -48,11 +48,11 @@ export function checkFields<Schema extends z.ZodType>(
     ...others.map((issue) => problemOf(issue, fields)),
   )
   const wrong = new Set(issues.map(({ path }) => path[0]))
-  const right = Object.entries(data as object).filter(
+  const valid = Object.entries(data as object).filter(
     ([name]) => names.includes(name) && !wrong.has(name),
   )
   return {
-    right: Object.fromEntries(right) as Partial<z.output<Schema>>,
+    valid: Object.fromEntries(valid) as Partial<z.output<Schema>>,
     reported: new Set([...issues.map(nameOf), ...meant].filter((name) => name !== undefined)),
   }
 }

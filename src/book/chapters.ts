@@ -9,6 +9,7 @@ import {
   type IdentityName,
   type IdentitySlug,
 } from './identities.ts'
+
 export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter }) => ({
   slug,
   chapter,

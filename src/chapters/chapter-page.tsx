@@ -1,4 +1,4 @@
-import { invitation } from 'virtual:content/book'
+import { invitation as bookInvitation } from 'virtual:content/book'
 import { identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import type { BookPage, Preview } from '../content/types.ts'
@@ -22,8 +22,11 @@ import { ChapterNavigation } from './chapter-navigation.tsx'
 
 /** A chapter's preview, or a page about the whole book, which has no position among the chapters. */
 export function chapterPage(site: Site, path: string, preview: Preview): Page {
-  const position = 'kicker' in preview ? undefined : positionOfChapter(preview.chapter)
+  const position = 'chapter' in preview ? positionOfChapter(preview.chapter) : undefined
   const heading = headingOf(preview)
+  const invitation = position
+    ? { ...labels.invitation, text: bookInvitation.chapter }
+    : bookInvitation
   return {
     path,
     title: preview.metaTitle,
@@ -86,10 +89,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             )}
           </div>
         </article>
-        <BuyBand
-          site={site}
-          labels={position ? { ...labels.invitation, text: invitation.chapter } : invitation}
-        />
+        <BuyBand site={site} labels={invitation} />
         {position && <ChapterNavigation position={position} />}
       </>
     ),
@@ -99,10 +99,10 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
 
 function headingOf(preview: Preview): Heading {
-  if ('kicker' in preview) return preview
+  if (!('chapter' in preview)) return preview
   const { identity, part } = positionOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
-  // One text node: with several, each would move when a font arrives late.
+  // One string, so that React renders one text node: several would each move when the web font arrives.
   const kicker = `${chapterNumber(number)} · ${partNumeral(part.numeral)}, ${part.name}`
   return { kicker, title, emoji }
 }
@@ -111,6 +111,7 @@ function ChapterHead({ identity, heading }: { identity: Identity | undefined; he
   const { kicker, title, emoji } = heading
   return (
     <header className="chapter-head wrap">
+      {/* A page about the whole book shows the number of its chapters. */}
       <span className="numeral" aria-hidden="true">
         {identity?.chapter ?? identities.length}
       </span>

@@ -11,6 +11,7 @@ import {
   type UpstreamState,
   type Transition,
 } from './transition.ts'
+
 export type Claim = { token: string; rows: readonly Claimed[] }
 
 /** Only the first sweep of a minute gets the upstream's state. A last sweep in the far future comes from a wrong clock. */

@@ -7,6 +7,7 @@ import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
 import type { Consumer, Db, Message } from './stores.ts'
 import type { EntrySubmission, SignupSubmission, Submission } from './submission.ts'
+
 export type Batch = { queue: string; messages: readonly Message[] }
 
 /** Writes queue messages to D1 one by one, so that a bad message delays no other. */
@@ -111,9 +112,9 @@ const isSignup = withFields({
     source: isText,
     quizResult: optional(withFields({ primary: isText, secondary: listOf(isText) })),
   } satisfies Record<keyof Signup, Guard<unknown>>),
-  agreement: (value) => value === false,
-  formId: (value) => value === undefined,
-  receipt: (value) => value === undefined,
+  agreement: oneOf([false]),
+  formId: oneOf([undefined]),
+  receipt: oneOf([undefined]),
 } satisfies Record<keyof SignupSubmission, Guard<unknown>>)
 const isEntry = withFields({
   ...stored,
@@ -124,10 +125,11 @@ const isEntry = withFields({
     instagramHandle: maybe,
     whyWantBook: maybe,
   } satisfies Record<keyof Entry, Guard<unknown>>),
-  agreement: (value) => value === true,
+  agreement: oneOf([true]),
   formId: isText,
   receipt: isText,
 } satisfies Record<keyof EntrySubmission, Guard<unknown>>)
+
 async function storeDeadLetter(
   db: Db,
   { id, body }: Message,

@@ -2,6 +2,7 @@ import { emailKey } from '../forms/email.ts'
 import { hmacHex, receiptOf } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
+
 export const kinds = ['newsletter', 'contest'] as const
 export type Kind = (typeof kinds)[number]
 

@@ -8,6 +8,7 @@ import { type AppContext, configurationOf } from './context.ts'
 import { failureBody, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
+
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
 export function refuse(
   c: AppContext,

@@ -1,21 +1,23 @@
-/** Checks a value from JSON; `passes` has the type of a valid one. */
-export type Guard<Value> = { (value: unknown): boolean; passes?: Value }
-type ValueOf<Of> = Of extends { passes?: infer Value } ? Exclude<Value, undefined> : never
+/** Checks the type of a value from JSON. */
+export type Guard<Value> = (value: unknown) => value is Value
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
 
+export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean'
+
 /** An integer, 0 or more. */
-export const isCount: Guard<number> = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+export const isCount: Guard<number> = (value): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0
 
-type Fields = Readonly<Record<string, Guard<unknown>>>
-type ValuesOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> }
-
-/** An object with these fields, and any others. */
-export function withFields<Of extends Fields>(fields: Of): Guard<ValuesOf<Of>> {
-  return (value) =>
+/** An object with these fields; other fields are allowed. */
+export function withFields<Value extends object>(fields: {
+  readonly [Name in keyof Value]-?: Guard<Value[Name]>
+}): Guard<Value> {
+  const checks = Object.entries<Guard<unknown>>(fields)
+  return (value): value is Value =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]))
+    checks.every(([name, check]) => check((value as Record<string, unknown>)[name]))
 }
 
 export function optional<Value>(check: Guard<Value>): Guard<Value | undefined> {
@@ -23,14 +25,15 @@ export function optional<Value>(check: Guard<Value>): Guard<Value | undefined> {
 }
 
 export function listOf<Value>(check: Guard<Value>): Guard<Value[]> {
-  return (value) => Array.isArray(value) && value.every((each) => check(each))
+  return (value): value is Value[] => Array.isArray(value) && value.every((each) => check(each))
 }
 
-export function oneOf<const Name extends string>(names: readonly Name[]): Guard<Name> {
-  return (value) => names.some((name) => name === value)
+export function oneOf<const Value>(values: readonly Value[]): Guard<Value> {
+  return (value): value is Value => values.some((each) => each === value)
 }
 
-export function hex(bytes: number): Guard<string> {
-  const digits = new RegExp(`^[0-9a-f]{${2 * bytes}}$`)
-  return (value) => typeof value === 'string' && digits.test(value)
+/** Lower-case hexadecimal digits for this many bytes. */
+export function isHex(byteCount: number): Guard<string> {
+  const digits = new RegExp(`^[0-9a-f]{${2 * byteCount}}$`)
+  return (value): value is string => typeof value === 'string' && digits.test(value)
 }

@@ -1,5 +1,6 @@
 import type { IdentitySlug } from '../book/identities.ts'
 import type { Phase } from '../giveaway/giveaway.ts'
+
 export type CardName =
   | 'home'
   | 'plan'

@@ -42,6 +42,7 @@ import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
 import { legalPage } from '../ui/legal-page.tsx'
+
 export const pages = new Hono<AppEnv>()
 
 type Personal = PagesWith<{ personal: true }>

@@ -1,4 +1,5 @@
 import type { OutcomeOf } from '../outcome.ts'
+
 export type Row = {
   id: string
   /** JSON of the form's values. */

@@ -1,0 +1,13 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+/** Parses a script's options. Prints what is wrong with them and exits with 2. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!code.startsWith('ERR_PARSE_ARGS')) throw error
+    console.error(message)
+    process.exit(2)
+  }
+}
