@@ -1,4 +1,4 @@
-import { checkDraw, checks, type PublicDraw, type Terms } from '../src/draw/check.ts'
+import { checkDraw, checks, type DrawRules, type PublicDraw } from '../src/draw/check.ts'
 import { resultText } from '../src/draw/labels.ts'
 import { leafOf } from '../src/draw/list.ts'
 import { isReceipt, shortReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
@@ -15,7 +15,7 @@ const labels = {
   checks: {
     list: 'The list is whole, in its order, and has this fingerprint.',
     round: 'The round follows from the rules and from when the list was closed.',
-    number: 'The number is drand’s for this round.',
+    signature: 'The number is drand’s for this round.',
     order: 'The lines were asked in the order that follows from list and number.',
   },
   verdicts: { true: 'Right', false: 'Doesn’t match', undefined: 'Not yet' },
@@ -26,7 +26,7 @@ const labels = {
 }
 
 /** The check of a draw in the visitor's browser. */
-export function mount(element: HTMLElement, terms: Terms): void {
+export function mount(element: HTMLElement, rules: DrawRules): void {
   const form = element.querySelector('form')!
   const answer = element.querySelector<HTMLElement>('.answer')!
   const button = form.querySelector('button')!
@@ -36,7 +36,7 @@ export function mount(element: HTMLElement, terms: Terms): void {
     answer.replaceChildren(labels.working)
     try {
       const typed = typedReceipt(form.querySelector('input')!.value)
-      answer.replaceChildren(...report(await load(terms.id), terms, typed))
+      answer.replaceChildren(...report(await load(rules.id), rules, typed))
     } catch {
       answer.replaceChildren(labels.failed)
     } finally {
@@ -63,8 +63,8 @@ async function load(id: string): Promise<PublicDraw> {
 }
 
 /** The verdicts, and what came of each receipt: those of this device, and the typed one. */
-function report(files: PublicDraw, terms: Terms, typed: string): HTMLElement[] {
-  const { verdicts, leaves, order } = checkDraw(files, terms)
+function report(files: PublicDraw, rules: DrawRules, typed: string): HTMLElement[] {
+  const { verdicts, leaves, order } = checkDraw(files, rules)
   const isWrong = Object.values(verdicts).includes(false)
   const verdict = element('p', isWrong ? labels.wrong : labels.right)
   verdict.className = `verdict ${isWrong ? 'wrong' : 'right'}`
@@ -75,7 +75,7 @@ function report(files: PublicDraw, terms: Terms, typed: string): HTMLElement[] {
     list.append(item)
   }
   const isTyped = isReceipt(typed)
-  const receipts = new Set([...receiptsOf(terms.id), ...(isTyped ? [typed] : [])])
+  const receipts = new Set([...receiptsOf(rules.id), ...(isTyped ? [typed] : [])])
   const found = [...receipts].map((receipt) => element('p', placeText(receipt)))
   const unreadable = typed !== '' && !isTyped ? [element('p', labels.unreadable)] : []
   return [verdict, ...unreadable, ...found, list]
@@ -86,7 +86,7 @@ function report(files: PublicDraw, terms: Terms, typed: string): HTMLElement[] {
     const inList = `${shortReceipt(receipt)} ${labels.line(line)}`
     if (order.length === 0) return inList
     const own = files.asked.find((each) => each.line === line)
-    const at = (ms: number) => longInstant({ ...terms.closesAt, ms })
+    const at = (ms: number) => longInstant({ ...rules.closesAt, ms })
     const result = own ? resultText(own, at) : labels.notReached
     return `${inList} ${labels.place(order.indexOf(line) + 1)} ${result}`
   }

@@ -42,7 +42,7 @@ export const entryOf = (name: string) => ({
   agreement: true,
 })
 
-/** A different client address for each index, in the header by which Cloudflare reports it and the rate limit counts. */
-export function visitor(index: number): Record<string, string> {
+/** Headers with a different client IP for each index, so that posts do not share a rate limit. */
+export function clientIp(index: number): Record<string, string> {
   return { 'cf-connecting-ip': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}` }
 }

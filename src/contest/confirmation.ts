@@ -2,17 +2,23 @@ import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { enteredPath } from '../pages/paths.ts'
 
 type Entry = { giveaway: string; receipt: string }
-type Clock = { receivedAt: number; receiptKey?: string | undefined }
+type StampInput = { receivedAt: number; receiptKey?: string | undefined }
 
-/** The path of the confirmation of an entry. Its stamp proves the receipt until the ledger has the entry. */
-export function confirmationPath({ giveaway, receipt }: Entry, clock: Clock): string {
-  return enteredPath(giveaway, receipt, stampOf(receipt, clock.receivedAt, clock.receiptKey))
+/**
+ * The URL of an entry's confirmation. Its stamp, a signed time, is valid for a day, because the entry may still be in the
+ * fallback queue.
+ */
+export function confirmationPath(
+  { giveaway, receipt }: Entry,
+  { receivedAt, receiptKey }: StampInput,
+): string {
+  return enteredPath(giveaway, receipt, stampOf(receipt, receivedAt, receiptKey))
 }
 
-/** Whether a confirmation may show a receipt: its stamp is valid, or `isStored` finds it in the ledger. */
+/** Whether a confirmation may show a receipt: its stamp is valid, or the ledger has the entry. */
 export async function isConfirmed(
   { receipt, stamp }: { receipt: string; stamp: string },
-  { receivedAt, receiptKey }: Clock,
+  { receivedAt, receiptKey }: StampInput,
   isStored: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!isReceipt(receipt)) return false

@@ -55,17 +55,17 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const upstream = delivery.upstreams[kind]
   if (upstream === undefined || taken === undefined) return
   let state = taken
-  let budget = rowsPerMinute(upstream)
-  while (budget > 0) {
+  let rowsLeft = rowsPerMinute(upstream)
+  while (rowsLeft > 0) {
     // A single row probes a failing upstream.
-    const limit = isHealthy(state, clock()) ? budget : 1
+    const limit = isHealthy(state, clock()) ? rowsLeft : 1
     const due = claimDue(db, { kind, now: clock(), limit, state })
     const claim = await withTimeout(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
     const round = await sendRound(delivery, { kind, upstream, claim, state, clock, end })
     log('swept', { kind, ...counts(round.calls), untried: claim.rows.length - round.calls.length })
     if (round.isEnded || claim.rows.length < limit) return
-    budget -= limit
+    rowsLeft -= limit
     state = round.state
   }
 }

@@ -21,8 +21,8 @@ export type Upstream = Service & {
 }
 
 /** The most rows of one sweep: a row may take several calls. */
-export function rowsPerMinute({ perMinute, calls }: Upstream): number {
-  return Math.max(1, Math.floor(perMinute / calls))
+export function rowsPerMinute({ perMinute, callsPerRow }: Upstream): number {
+  return Math.max(1, Math.floor(perMinute / callsPerRow))
 }
 
 /** Rows of an upstream that is not configured stay in the ledger. */

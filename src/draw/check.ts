@@ -6,25 +6,28 @@ import { type Asked, type Draw, firstLine, leavesIn, rank, takenPrizes } from '.
 
 declare module '../ui/island.tsx' {
   interface Islands {
-    draw: Terms
+    draw: DrawRules
   }
 }
 
-/** What is public of a draw: `draw.json` and `list.txt`. */
+/** The public files of a draw: `draw.json`, with the lines that were drawn (`asked`), and `list.txt`. */
 export type PublicDraw = { draw: Draw; asked: readonly Asked[]; list: string }
 
-/** What the rules say of it. */
-export type Terms = Pick<EntryPeriod, 'closesAt'> & { id: string; winners: number }
+/** What the giveaway's rules fix in advance. */
+export type DrawRules = Pick<EntryPeriod, 'closesAt'> & { id: string; winners: number }
 
-export const checks = ['list', 'round', 'number', 'order'] as const
+export const checks = ['list', 'round', 'signature', 'order'] as const
 
 /** `undefined`: there is nothing to check yet. */
 export type Verdicts = Record<(typeof checks)[number], boolean | undefined>
 
-/** Checks a draw by its public files and the rules alone. `order` has the lines by their places. */
+/**
+ * Checks a draw using only its public files and the giveaway's rules. `order` has the line numbers sorted by place; it is
+ * empty until the beacon has signed. `key` replaces the beacon's public key.
+ */
 export function checkDraw(
   { draw, asked, list }: PublicDraw,
-  { id, closesAt, winners }: Terms,
+  { id, closesAt, winners }: DrawRules,
   key?: string,
 ): { verdicts: Verdicts; leaves: string[]; order: number[] } {
   const { giveaway, round, signature, prizes } = draw
@@ -39,7 +42,7 @@ export function checkDraw(
       leaves.length === draw.lines &&
       leaves.every((leaf, n) => /^[0-9a-f]{64}$/.test(leaf) && (n === 0 || leaves[n - 1]! < leaf)),
     round: giveaway === id && prizes === winners && round === roundOf({ closesAt }, draw.closed_at),
-    number: signature === null ? undefined : isSigned(round, signature, key),
+    signature: signature === null ? undefined : isSigned(round, signature, key),
     order: asked.length === 0 ? undefined : asked.every(isInOrder) && takenPrizes(asked) <= prizes,
   }
   return { verdicts, leaves, order }

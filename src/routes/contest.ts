@@ -34,7 +34,7 @@ export const contest = new Hono<AppEnv>()
 
 contest.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
-  // Updates the request's time first: the phase below is that at the end of the post.
+  // Reads the clock again after the body, so `contestSite` below has the phase at that time.
   const post = await readFormPost(c, { fields: entryFields, placeOf: () => formId })
   if (post instanceof Response) return post
   const site = await contestSite(c, { formId })
@@ -64,7 +64,7 @@ contest.post(entryRoute, async (c) => {
     return refused({ status: 503, error: 'unavailable', notice: failure })
   }
 
-  // Held posts come from bots or previews.
+  // So far only a filled honeypot or PREVIEW_NOW holds a post: the ledger finds duplicates.
   if (submission.hold === undefined) {
     recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
   }
@@ -77,13 +77,13 @@ contest.post(entryRoute, async (c) => {
 /** The confirmation of an entry that was posted without JavaScript. */
 contest.get(paths.contestEntered, async (c) => {
   const { receipt = '', made: stamp = '', giveaway } = c.req.query()
-  // `/contest` may already show another giveaway than the entry's.
+  // The entry's giveaway, which may no longer be the one at /contest.
   const isListed = giveaways.some(({ id }) => id === giveaway)
   const site = await contestSite(c, isListed ? { id: giveaway } : {})
   if (site instanceof Response) return site
   const { receivedAt, configuration } = c.var
-  const clock = { receivedAt, receiptKey: configuration.receiptKey }
-  const isKnown = await isConfirmed({ receipt, stamp }, clock, () =>
+  const stampInput = { receivedAt, receiptKey: configuration.receiptKey }
+  const isKnown = await isConfirmed({ receipt, stamp }, stampInput, () =>
     isStored(c.env.DB, site.giveaway.id, receipt),
   )
   return renderOnce(contestEnteredPage(site, isKnown ? { receipt } : undefined), site, 200)

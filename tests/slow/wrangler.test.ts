@@ -13,7 +13,7 @@ import { entryPath } from '../../src/pages/paths.ts'
 import { builtConfig } from '../../harness/built.ts'
 import { startCloudflare } from './cloudflare.ts'
 import { copySample } from '../support/copy.ts'
-import { entryOf, postJson, visitor } from '../../harness/post.ts'
+import { entryOf, postJson, clientIp } from '../../harness/post.ts'
 import { d1, makeLedger, serve } from '../support/served.ts'
 import { contestVars } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
@@ -89,7 +89,7 @@ test(
     const posting = Array.from({ length: 3 }, async (_, client) => {
       for (let n = 0; !end.signal.aborted; n++) {
         const body = entryOf(`busy${client}x${Math.floor(n / 3)}`)
-        await postJson(site, entryPath('contest'), body, visitor(people++))
+        await postJson(site, entryPath('contest'), body, clientIp(people++))
         await setTimeout(PAUSE_MS)
       }
     })

@@ -6,11 +6,11 @@ export const budgets = {
   mainScript: 2000,
   /** All scripts of a contest page before any input or scrolling. */
   untouchedContest: 6000,
-  /** All scripts of the landing page's islands. */
+  /** The main script and the islands of the landing page. */
   islands: 75_200,
   /** The check of a draw in the browser, loaded on demand. */
   draw: 33_000,
-  /** Without the texts of `content/`: an owner may write more. */
+  /** Without the book's texts: an owner may write more. */
   worker: 150_000,
   /** The texts of a whole book: a preview of 700 words for every chapter, and three giveaways. */
   words: 90_000,

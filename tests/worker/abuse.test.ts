@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { entryOf, postForm, postJson, signupOf, visitor } from '../../harness/post.ts'
+import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
@@ -99,7 +99,7 @@ test('limits the signups that are forwarded for one inbox, without changing the 
   const answers = new Set<string>()
   for (let sent = 0; sent < 12; sent++) {
     const post = { ...signupOf(spellings[sent % 4]!), firstName: `Name ${sent}` }
-    const response = await postJson(site, paths.newsletter, post, visitor(sent))
+    const response = await postJson(site, paths.newsletter, post, clientIp(sent))
     answers.add(`${response.status} ${await response.text()}`)
   }
   expect([...answers]).toEqual(['200 {"ok":true}'])
@@ -119,8 +119,8 @@ describe('an earlier post with somebody else’s address', { timeout: 600_000 },
       const posts = Array.from({ length: 20 }, async (_, index) => {
         const n = first + index
         const bot = { fullName: `Bot ${n}`, firstName: `Bot ${n}`, topic: n % 2 ? 'x' : '' }
-        await postJson(site, contest, { ...entryOf('victim'), ...bot }, visitor(n))
-        await postJson(site, paths.newsletter, { ...signupOf('victim'), ...bot }, visitor(n))
+        await postJson(site, contest, { ...entryOf('victim'), ...bot }, clientIp(n))
+        await postJson(site, paths.newsletter, { ...signupOf('victim'), ...bot }, clientIp(n))
       })
       await Promise.all(posts)
     }
@@ -168,7 +168,7 @@ test('one entry per inbox counts; others are held and answered like any other', 
   const answers = new Set<string>()
   for (let n = 0; n < 40; n++) {
     const post = { ...entryOf(''), email: `${n % 2 ? 'm.u.l.t.i' : 'multi'}+${n}@gmail.com` }
-    const response = await postJson(site, contest, post, visitor(0x700000 + n))
+    const response = await postJson(site, contest, post, clientIp(0x700000 + n))
     answers.add(`${response.status} ${(await response.text()).replace(/[0-9a-f]{32}/, '')}`)
   }
   expect([...answers]).toEqual(['200 {"success":true,"receipt":""}'])
@@ -216,7 +216,7 @@ describe('the answer to a post', () => {
 
 describe('many posts from one address', () => {
   test('of 300 people in one room are all accepted', { timeout: 600_000 }, async () => {
-    const church = visitor(0x320000)
+    const church = clientIp(0x320000)
     const people = Array.from({ length: 300 }, (_, index) => `member-${index}`)
     const statuses = await sideBySide(8, people, async (name) => [
       (await postJson(site, paths.newsletter, signupOf(name), church)).status,
@@ -229,7 +229,7 @@ describe('many posts from one address', () => {
     'without end get 429 with Retry-After, and are not stored',
     { timeout: 600_000 },
     async () => {
-      const flood = visitor(0x330000)
+      const flood = clientIp(0x330000)
       const expectRefused = (response: Response) => {
         expect(response.status).toBe(429)
         expect(response.headers.get('retry-after')).toBe('60')
@@ -267,14 +267,14 @@ describe('many posts from one address', () => {
       expect(again).not.toContain('-missing"')
 
       expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
-      const neighbor = visitor(0x340000)
+      const neighbor = clientIp(0x340000)
       const signup = await postJson(site, paths.newsletter, signupOf('neighbor'), neighbor)
       expect(signup.status).toBe(200)
     },
   )
 
   test('that are beacons do not block a signup', async () => {
-    const crowd = visitor(0x440000)
+    const crowd = clientIp(0x440000)
     const sent = Array.from({ length: 400 }, () => postJson(site, paths.eventsApi, {}, crowd))
     expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([422]))
     expect((await postJson(site, paths.newsletter, signupOf('crowd'), crowd)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { postForm, postJson, visitor } from '../../harness/post.ts'
+import { postForm, postJson, clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
@@ -120,7 +120,7 @@ function canary(n: number): Canary {
     email: `${mark}@example.org`,
     reason: `Because ${mark} wants it`,
     // One IP address each, to avoid the rate limit.
-    headers: visitor(0x10000 + n),
+    headers: clientIp(0x10000 + n),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type HostilePost,
 } from './support/hostile-values.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
-import { visitor } from '../../harness/post.ts'
+import { clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 import { onSomeConnection, rawAnswer, sideBySide } from './support/connections.ts'
@@ -40,7 +40,7 @@ describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
   async function send(path: string, { headers, body }: HostilePost, index: number) {
     const init = {
       method: 'POST',
-      headers: { origin: site.url, ...visitor(index), ...headers },
+      headers: { origin: site.url, ...clientIp(index), ...headers },
       body: body as BodyInit,
     }
     const response = await onSomeConnection(() => site.fetch(path, init))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
 import { folderOfFile } from '../support/folder.ts'
-import { postJson, signupOf, visitor } from '../../harness/post.ts'
+import { postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { makeLedger, serve } from '../support/served.ts'
 
 const folder = folderOfFile()
@@ -48,6 +48,6 @@ test(
 let people = 0
 
 async function signUp(site: Awaited<ReturnType<typeof serve>>, name: string): Promise<boolean> {
-  const response = await postJson(site, paths.newsletter, signupOf(name), visitor(people++))
+  const response = await postJson(site, paths.newsletter, signupOf(name), clientIp(people++))
   return response.ok && ((await response.json()) as { ok: boolean }).ok
 }

@@ -4,7 +4,7 @@ import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
-import { postForm, postJson, visitor } from '../../harness/post.ts'
+import { postForm, postJson, clientIp } from '../../harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'
@@ -155,7 +155,7 @@ describe('a plan', () => {
       counting.at(now),
       paths.plan,
       { first: '2027-01-03' },
-      visitor(7),
+      clientIp(7),
     )
     await counting.settled()
     expect(response.status).toBe(303)

@@ -19,7 +19,7 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
       return [json(subscribers, headers, body)]
     },
     outcomeOf,
-    calls: 1,
+    callsPerRow: 1,
     urlOf: () => subscribers,
   }
 }

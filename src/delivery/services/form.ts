@@ -25,7 +25,7 @@ export function form({
       json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
     ],
     outcomeOf,
-    calls: 1,
+    callsPerRow: 1,
     urlOf,
   }
 }

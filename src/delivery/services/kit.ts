@@ -18,7 +18,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
       ]
     },
     outcomeOf: outcomeOfStatus,
-    calls: 2,
+    callsPerRow: 2,
     urlOf: () => subscribers,
   }
 }

@@ -39,7 +39,7 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
       return [{ ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }]
     },
     outcomeOf,
-    calls: 2,
+    callsPerRow: 2,
     urlOf: () => members,
   }
 }

@@ -21,7 +21,7 @@ export function mailerlite({ url, key, list, origin }: ListSettings): Service {
       return [json(subscribers, headers, body)]
     },
     outcomeOf: outcomeOfStatus,
-    calls: 1,
+    callsPerRow: 1,
     urlOf: () => subscribers,
   }
 }

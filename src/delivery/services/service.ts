@@ -20,13 +20,14 @@ export type ServiceRequest = {
 }
 
 export type Service = {
-  /** Its name at the beginning of a sentence. */
+  /** Can begin a sentence: "Kit", "The form service". */
   name: string
   /** A row's requests, in order. Each must be idempotent; the row is delivered when all have succeeded. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   outcomeOf: OutcomeOf
-  calls: number
-  /** The URL that `npm run launch-check` tests without submitting anything. */
+  /** The most calls that one row takes. */
+  callsPerRow: number
+  /** Where rows are sent; `formId` is null for a signup. */
   urlOf: (formId: string | null) => string
 }
 

@@ -18,7 +18,7 @@ export function supabase({ url, key }: { url: string; key: string | undefined })
       return [json(address, headers, body)]
     },
     outcomeOf: outcomeOfStatus,
-    calls: 1,
+    callsPerRow: 1,
     urlOf: () => address,
   }
 }

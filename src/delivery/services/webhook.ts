@@ -35,7 +35,7 @@ function service(
     name: 'The webhook',
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
     outcomeOf: outcomeOfStatus,
-    calls: 1,
+    callsPerRow: 1,
     urlOf: () => url,
   }
 }

@@ -59,11 +59,13 @@ describe('a sweep', () => {
   test('counts calls, not rows', async () => {
     const w = await startDelivery(entries(40))
     const { contest } = upstreams
-    await w.sweep(1, { upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2 } } })
+    await w.sweep(1, {
+      upstreams: { newsletter: undefined, contest: { ...contest!, callsPerRow: 2 } },
+    })
     expect(w.sent()).toEqual(upTo(7))
     // The lowest rate that can be set.
     await w.sweep(2, {
-      upstreams: { newsletter: undefined, contest: { ...contest!, calls: 2, perMinute: 1 } },
+      upstreams: { newsletter: undefined, contest: { ...contest!, callsPerRow: 2, perMinute: 1 } },
     })
     expect(w.sent()).toEqual(upTo(8))
   })
