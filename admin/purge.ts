@@ -1,5 +1,4 @@
 import { defineCommand, needsYes } from './command.ts'
-import { Refused } from './refused.ts'
 import { monthsBefore } from './times.ts'
 
 /** Submissions erased in one transaction. */
@@ -11,11 +10,7 @@ export const purge = defineCommand({
   options: { yes: { says: 'erase what was counted' } },
   run: async ({ ask, options, target, now }) => {
     const { loadValidContent } = await import('../scripts/content/load.ts')
-    const { retentionMonths } = (await loadValidContent(target.content)).pages.privacy
-    if (!retentionMonths)
-      throw new Refused(
-        'content/pages/privacy.md states no retentionMonths: write after how many months data are erased.',
-      )
+    const { retentionMonths } = (await loadValidContent(target.content)).pages.prose.privacy
     const before = monthsBefore(now, retentionMonths)
     // Pending rows and rows that need attention stay.
     const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`

@@ -39,7 +39,7 @@ function fewOf(places: readonly string[]): string {
 /** What the privacy page must say: the months after which `purge` erases, and what each form keeps. */
 function privacy({ pages }: Content): Finding[] {
   const where = 'content/pages/privacy.md'
-  const { retentionMonths: months, sections } = pages.privacy
+  const { retentionMonths: months, sections } = pages.prose.privacy
   const text = JSON.stringify(sections)
   const said = Array.from(text.matchAll(/(\d+|\{retentionMonths\}) months/g), ([, n]) => n!)
   const isRight = (n: string) => n === String(months) || n === '{retentionMonths}'

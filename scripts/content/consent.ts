@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { plainText } from '../../src/content/plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
 import { fieldLabels } from '../../src/forms/labels.ts'
-import type { Block, LegalPage, Section } from '../../src/content/types.ts'
+import type { Block, PrivacyPage, Section } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
@@ -18,7 +18,7 @@ export function consentHashes(content: Content): Record<string, string> {
 
 /** The consent text of each form (`homepage`, `quiz`, or a giveaway's id), with the rules and the privacy page. */
 export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
-  const privacy = pageText(pages.privacy)
+  const privacy = pageText(pages.prose.privacy)
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
   const ofGiveaways = giveaways.giveaways.map((giveaway) => {
     const { id, opensAt, closesAt, sponsor, openTo, statement } = giveaway
@@ -45,7 +45,7 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
   }
 }
 
-function pageText({ title, sections, retentionMonths }: LegalPage): string {
+function pageText({ title, sections, retentionMonths }: PrivacyPage): string {
   return `${title}\n\n${fill(sectionsText(sections), { retentionMonths: String(retentionMonths) })}`
 }
 

@@ -6,6 +6,7 @@ import {
   factsOf,
   giveawayPath,
   giveawayRulesPath,
+  pageNames,
   pagesWith,
   paths,
 } from '../../src/pages/paths.ts'
@@ -37,4 +38,10 @@ export function pageRule(files: ContentFiles): (path: string) => boolean {
   // Pages that only follow a form cannot be linked.
   for (const { path, indexed } of present.map(factsOf)) if (!indexed) linked.delete(path)
   return (path) => linked.has(path)
+}
+
+/** The names that a page of the owner's own cannot have, because the site itself uses them. */
+export function takenNames(product: string): ReadonlySet<string> {
+  const addresses = [...Object.values(paths), ...pathsIn([], familiesOf({ product, guided: [] }))]
+  return new Set([...pageNames, ...addresses.map((path) => path.slice(1))])
 }

@@ -6,7 +6,7 @@ import { storedFieldLabels } from '../../src/forms/labels.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
-import { linkRule, pageRule } from './links.ts'
+import { linkRule, pageRule, takenNames } from './links.ts'
 import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
@@ -85,12 +85,13 @@ const { oneEntry, correction } = confirmation
 
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, pageRule(reading.files)))
+  const isPage = pageRule(reading.files)
+  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = '' } = {} } = book as Partial<Book>
   const product = productIn(reading.files)
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: {} }
-  const redirects = redirectsSchema(pageRule(reading.files))
+  const redirects = redirectsSchema(isPage)
   return {
     book,
     quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
@@ -104,17 +105,18 @@ function readAll(reading: Reading, pictures: PictureFiles) {
       : undefined,
     redirects: [
       ...(readYamlFile(reading, 'redirects.yaml', redirects).redirects ?? []),
-      ...(product === SAMPLE
+      ...(isPage(devotionalPath(SAMPLE))
         ? []
         : [{ from: devotionalPath(SAMPLE), to: devotionalPath(product) }]),
     ],
     product,
     chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),
-    pages: readPages(reading, {
-      ...rules,
-      fixed: { email: mailbox, ...storedFields(), oneEntry, correction },
-    }),
+    pages: readPages(
+      reading,
+      { ...rules, fixed: { email: mailbox, ...storedFields(), oneEntry, correction } },
+      takenNames(product),
+    ),
     giveaways: readGiveaways(reading, {
       ...rules,
       fixed: { email: mailbox, oneEntry, correction },

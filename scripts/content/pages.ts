@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
 import { plainText } from '../../src/content/plain-text.ts'
 import type {
@@ -8,29 +9,26 @@ import type {
   Guide,
   GuideFields,
   Inline,
-  LegalPage,
   PressPage,
   Preview,
+  PrivacyPage,
+  ProsePage,
   Section,
 } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { devotionalSlug } from '../../src/pages/paths.ts'
+import { devotionalSlug, factsOf, pageNames } from '../../src/pages/paths.ts'
 import type { ProseRules } from './markdown.ts'
-import {
-  checkNames,
-  checkSections,
-  type ProseFile,
-  readFolder,
-  requiredSections,
-} from './prose-file.ts'
-import type { Reading } from './content-files.ts'
+import { checkSections, type ProseFile, readFolder, requiredSections } from './prose-file.ts'
+import { type Reading, reportMissing } from './content-files.ts'
 import {
   bookPageSchema,
   chapterSchema,
   groupsSchema,
   guideSchema,
+  ownPageSchema,
   pageSchema,
   pressSchema,
+  privacySchema,
 } from './schemas/files.ts'
 
 /** Reads `chapters/{slug}.md`: chapter previews and pages about the whole book, by slug. */
@@ -97,8 +95,12 @@ type Guides = Readonly<Partial<Record<IdentitySlug, Guide>>>
 /** Reads `guides/{identity}.md`: the starter guides, in the book's order. */
 export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const files = readFolder(reading, 'guides', guideSchema, rules)
-  const advice = (guess = 'like loved') => `no identity has this name; name the file ${guess}.md`
-  checkNames(reading, 'guides', files, identitySlugs, advice, identitySlugs)
+  const slugs: readonly string[] = identitySlugs
+  for (const { name, reportWhole } of files) {
+    if (slugs.includes(name)) continue
+    const guess = nearest(name, slugs) ?? 'like loved'
+    reportWhole('file', `no identity has this name; name the file ${guess}.md`)
+  }
   const guides = files.map((file): [string, Guide] => {
     const { name, fields, sections, readOpening } = file
     const meaning = readOpening('what the identity means')
@@ -116,50 +118,49 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
   return Object.fromEntries(inOrder)
 }
 
-const PROSE = ['privacy', 'terms', 'support', 'accessibility'] as const
-const OPTIONAL = ['groups', 'press'] as const
-const NAMES = [...PROSE, ...OPTIONAL]
+/** The pages of prose that every site has. */
+const REQUIRED: readonly string[] = pageNames.filter((name) => factsOf(name).prose)
 
-type Pages = Record<(typeof PROSE)[number], LegalPage> & {
+const schemas = new Map<string, z.ZodObject>([
+  ...REQUIRED.map((name) => [name, pageSchema] as const),
+  ['privacy', privacySchema],
+  ['groups', groupsSchema],
+  ['press', pressSchema],
+])
+
+type Pages = {
+  prose: Readonly<Record<string, ProsePage>> & { privacy: PrivacyPage }
   groups: GroupsPage | undefined
   press: PressPage | undefined
 }
 
-const schemas = { groups: groupsSchema, press: pressSchema }
-type AnySchema = typeof pageSchema | (typeof schemas)[keyof typeof schemas]
+const ADDRESS = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Reads `pages/{name}.md`: the prose pages linked in the footer. */
-export function readPages(reading: Reading, rules: ProseRules): Pages {
-  const files = readFolder<AnySchema>(
-    reading,
-    'pages',
-    (name) => schemas[name as keyof typeof schemas] ?? pageSchema,
-    { ...rules, placeholders: ['retentionMonths'] },
-  )
-  checkNames(
-    reading,
-    'pages',
-    files,
-    NAMES,
-    (guess) => {
-      const advice = guess ? `name the file ${guess}.md` : `the pages are ${NAMES.join(', ')}`
-      return `no page has this name; ${advice}`
-    },
-    OPTIONAL,
-  )
+/** Reads `pages/{name}.md`. `taken`: names that no page of the owner's own may have, because it is at `/{name}`. */
+export function readPages(reading: Reading, rules: ProseRules, taken: ReadonlySet<string>): Pages {
+  const files = readFolder(reading, 'pages', (name) => schemas.get(name) ?? ownPageSchema, {
+    ...rules,
+    placeholders: ['retentionMonths'],
+  })
   const pages = files.map((file) => {
-    const { name, fields, sections, report } = file
+    const { name, fields, sections, reportWhole } = file
     if (name === 'press') return [name, { ...fields, ...pressTexts(file) }]
-    if (name === 'privacy' && !('retentionMonths' in fields)) {
-      const advice = 'is missing; write after how many months entries are deleted, like 24'
-      report(['retentionMonths'], advice)
+    if (!ADDRESS.test(name)) {
+      const advice = 'name the file in small letters, digits and hyphens, like faq.md'
+      reportWhole('file', `${advice}; its name is the page’s address`)
+    } else if (!schemas.has(name) && taken.has(name)) {
+      reportWhole('file', 'the site itself uses this name; give the file another one')
     }
     const wrongCount = 'write at least one section below, with a ## heading'
     checkSections(file, { wrongCount, empty: 'write a paragraph below this heading' })
     return [name, { ...fields, sections }]
   })
-  const leftOut = OPTIONAL.map((name) => [name, undefined])
-  return Object.fromEntries([...leftOut, ...pages]) as Pages
+  for (const name of REQUIRED) {
+    if (!files.some((file) => file.name === name)) reportMissing(reading, `pages/${name}.md`)
+  }
+  const inOrder = [...REQUIRED.map((name) => [name, undefined]), ...pages]
+  const { groups, press, ...prose } = Object.fromEntries(inOrder)
+  return { groups, press, prose } as Pages
 }
 
 const BOOK = {

@@ -4,7 +4,7 @@ import { nearest } from '../../src/lib/words.ts'
 import { checkFields } from './yaml-file.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
 import { fieldName, type FieldPath } from './problem.ts'
-import { type Reading, reportMissing } from './content-files.ts'
+import type { Reading } from './content-files.ts'
 import { type Fields, readYaml } from './yaml.ts'
 
 export type ProseFile<Value> = {
@@ -102,24 +102,6 @@ export function readFrontMatter(file: string, text: string) {
     body: lines.slice(end + 1).join('\n'),
     bodyLine: end + 2,
   }
-}
-
-/** Reports unknown file names, and missing files that are not optional. A misspelled name is not reported as missing, too. */
-export function checkNames(
-  reading: Reading,
-  folder: string,
-  files: readonly ProseFile<unknown>[],
-  names: readonly string[],
-  adviceWith: (guess: string | undefined) => string,
-  optional: readonly string[] = [],
-): void {
-  const missing = new Set(names.filter((name) => !optional.includes(name)))
-  for (const { name, reportWhole } of files) {
-    const guess = names.includes(name) ? name : nearest(name, names)
-    if (guess !== name) reportWhole('file', adviceWith(guess))
-    if (guess !== undefined) missing.delete(guess)
-  }
-  for (const name of missing) reportMissing(reading, `${folder}/${name}.md`)
 }
 
 /** Reports a wrong number of sections (by default none), and each section without text. Headings can be any. */

@@ -42,11 +42,11 @@ declare module 'virtual:content/guides' {
 }
 
 declare module 'virtual:content/pages' {
-  type LegalPage = import('./types.ts').LegalPage
-  export const privacy: LegalPage
-  export const terms: LegalPage
-  export const support: LegalPage
-  export const accessibility: LegalPage
+  type Privacy = import('./types.ts').PrivacyPage
+  /** By name: the pages that every site has, then the owner's own. */
+  export const prose: Readonly<Record<string, import('./types.ts').ProsePage>> & {
+    readonly privacy: Privacy
+  }
   export const groups: import('./types.ts').GroupsPage | undefined
   export const press: import('./types.ts').PressPage | undefined
 }

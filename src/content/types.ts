@@ -7,9 +7,10 @@ import type {
   groupsSchema,
   guideSchema,
   listSchema,
-  pageSchema,
+  ownPageSchema,
   planSchema,
   pressSchema,
+  privacySchema,
   testimonialsSchema,
 } from '../../scripts/content/schemas/files.ts'
 import type { quizSchema } from '../../scripts/content/schemas/quiz.ts'
@@ -22,8 +23,6 @@ export type ChapterFields = z.infer<typeof chapterSchema>
 export type BookPageFields = z.infer<typeof bookPageSchema>
 
 export type GuideFields = z.infer<typeof guideSchema>
-
-type PageFields = z.infer<typeof pageSchema>
 
 type GroupFields = z.infer<typeof groupsSchema>
 
@@ -74,7 +73,10 @@ export type Guide = GuideFields & {
   practices: readonly Section[]
 }
 
-export type LegalPage = PageFields & { sections: readonly Section[] }
+/** A page with nothing but its text: a legal page, or one of the owner's own. */
+export type ProsePage = z.infer<typeof ownPageSchema> & { sections: readonly Section[] }
+
+export type PrivacyPage = z.infer<typeof privacySchema> & ProsePage
 
 export type GroupsPage = GroupFields & { sections: readonly Section[] }
 

@@ -11,7 +11,6 @@ import {
   factsOf,
   guidePath,
   identityPath,
-  type PageName,
 } from './paths.ts'
 
 type Slugs = {
@@ -56,7 +55,7 @@ export const familiesOf = ({ product, guided }: Offered): Families => ({
 })
 
 /** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
-export function pathsIn(names: readonly PageName[], families: Families): string[] {
+export function pathsIn(names: readonly string[], families: Families): string[] {
   return [
     ...names.map((name) => factsOf(name).path),
     ...Object.values(families).flatMap(({ members }) => members.map(({ path }) => path)),

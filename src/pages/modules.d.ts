@@ -1,6 +1,6 @@
 declare module 'virtual:content/present' {
-  /** The pages whose content files exist (`needs` in the page table). */
-  export const present: readonly import('./paths.ts').PageName[]
+  /** The pages whose content files exist: those of the page table, and the owner's own. */
+  export const present: readonly string[]
   export const guided: readonly import('../book/identities.ts').IdentitySlug[]
   /** The book's part of the path `/thirty-two-devotional`. */
   export const product: string

@@ -9,7 +9,6 @@ import {
   factsOf,
   giveawayPath,
   giveawayRulesPath,
-  type PageName,
   paths,
   planPath,
   profilePath,
@@ -35,9 +34,8 @@ export function giveawayPagePaths(): string[] {
   return giveawayPageNames.flatMap((name) => giveawayIds.map((id) => giveawayPages[name](id)))
 }
 
-/** All pages of a family, all plans and all profiles have one type. */
-type PageType = PageName | FamilyName | GiveawayPageName | 'profile'
-export function pageTypeOf(path: string): PageType | undefined {
+/** The page's name. All pages of a family, all plans and all profiles have one type. */
+export function pageTypeOf(path: string): string | undefined {
   const known = pageTypes.get(path)
   if (known !== undefined) return known
   if (hasPage('plan') && isPlan(path)) return 'plan'
@@ -54,7 +52,7 @@ function isProfile(path: string): boolean {
   return path.startsWith(PROFILES) && readProfile(path.slice(PROFILES.length)) !== undefined
 }
 
-const pageTypes = new Map<string, PageType>([
+const pageTypes = new Map<string, string>([
   ...present.map((name) => [factsOf(name).path, name] as const),
   ...familyNames.flatMap((name) => families[name].members.map(({ path }) => [path, name] as const)),
   ...giveawayPageNames.flatMap((name) =>

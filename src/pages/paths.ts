@@ -12,9 +12,11 @@ type PageFacts = {
   needs?: 'plan.yaml' | 'pages/groups.md' | 'pages/press.md' | 'giveaways/'
   /** Shows one visitor's data, so it is never cached. */
   personal?: true
+  /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
+  prose?: true
 }
 
-/** Every page with a fixed path. `routes/pages.ts` has the views. */
+/** Every page of any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
 const pages = {
   home: { path: '/', indexed: true },
   thankYou: { path: '/thank-you', indexed: false },
@@ -30,10 +32,10 @@ const pages = {
   plan: { path: '/plan', indexed: true, needs: 'plan.yaml' },
   groups: { path: '/groups', indexed: true, menu: 'foot', needs: 'pages/groups.md' },
   press: { path: '/press', indexed: true, menu: 'foot', needs: 'pages/press.md' },
-  privacy: { path: '/privacy', indexed: true, menu: 'foot' },
-  terms: { path: '/terms', indexed: true, menu: 'foot' },
-  support: { path: '/support', indexed: true, menu: 'foot' },
-  accessibility: { path: '/accessibility', indexed: true, menu: 'foot' },
+  privacy: { path: '/privacy', indexed: true, menu: 'foot', prose: true },
+  terms: { path: '/terms', indexed: true, menu: 'foot', prose: true },
+  support: { path: '/support', indexed: true, menu: 'foot', prose: true },
+  accessibility: { path: '/accessibility', indexed: true, menu: 'foot', prose: true },
 } as const satisfies Record<string, PageFacts>
 
 type Pages = typeof pages
@@ -45,17 +47,22 @@ export type PagesWith<Facts> = {
 
 export const pageNames = Object.keys(pages) as PageName[]
 
-export function factsOf(name: PageName): PageFacts {
-  return pages[name]
+const known = new Map<string, PageFacts>(Object.entries(pages))
+
+/** The facts of a page, also of an owner's own, which is named after its file. */
+export function factsOf(name: string): PageFacts {
+  return known.get(name) ?? { path: `/${name}`, indexed: true, prose: true }
 }
 
 /** The pages of a site with these content files. */
-export function pagesWith(files: Iterable<string>): PageName[] {
+export function pagesWith(files: Iterable<string>): string[] {
   const all = [...files]
-  return pageNames.filter((name) => {
+  const names = pageNames.filter((name) => {
     const { needs } = factsOf(name)
     return needs === undefined || all.some((file) => file.startsWith(needs))
   })
+  const inFolder = all.flatMap((file) => /^pages\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
+  return [...names, ...inFolder.filter((name) => !known.has(name))]
 }
 
 type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }

@@ -25,7 +25,7 @@ export function familyPaths(name: FamilyName): string[] {
 }
 
 /** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
-export function pagePaths(names: readonly PageName[] = present): string[] {
+export function pagePaths(names: readonly string[] = present): string[] {
   return pathsIn(names, families)
 }
 export const devotional = devotionalSlug(product)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { accessibility, groups, press, privacy, support, terms } from 'virtual:content/pages'
+import { groups, press, prose } from 'virtual:content/pages'
 import { plan } from 'virtual:content/plan'
 import { identityBySlug } from '../book/chapters.ts'
 import type { ChapterSlug } from '../book/identities.ts'
@@ -30,6 +30,7 @@ import {
 import {
   type ChapterAlias,
   chapterPath,
+  factsOf,
   type PageName,
   type PagesWith,
   paths,
@@ -41,13 +42,13 @@ import { planFormPage } from '../plan/plan-pages.tsx'
 import { pressPage } from '../press/press-page.tsx'
 import { identityPage } from '../quiz/identity-page.tsx'
 import type { Page } from '../ui/page.ts'
-import { legalPage } from '../ui/legal-page.tsx'
+import { prosePage } from '../ui/prose-page.tsx'
 
 export const pages = new Hono<AppEnv>()
 
 type Personal = PagesWith<{ personal: true }>
 type OfGiveaway = Exclude<PagesWith<{ giveaway: true }>, Personal>
-type OfSite = Exclude<PageName, OfGiveaway | Personal>
+type OfSite = Exclude<PageName, OfGiveaway | Personal | PagesWith<{ prose: true }>>
 type ContestView = (site: ContestSite, path: string) => Page
 
 const siteViews: { readonly [Name in OfSite]: ((site: Site) => Page) | undefined } = {
@@ -56,10 +57,6 @@ const siteViews: { readonly [Name in OfSite]: ((site: Site) => Page) | undefined
   plan: viewOf(plan, planFormPage),
   groups: viewOf(groups, groupsPage),
   press: viewOf(press, pressPage),
-  privacy: (site) => legalPage(site, paths.privacy, privacy),
-  terms: (site) => legalPage(site, paths.terms, terms),
-  support: (site) => legalPage(site, paths.support, support),
-  accessibility: (site) => legalPage(site, paths.accessibility, accessibility),
 }
 function viewOf<Words>(words: Words | undefined, view: (site: Site, words: Words) => Page) {
   return words && ((site: Site) => view(site, words))
@@ -88,10 +85,16 @@ type SiteRoute = { path: string; view: (site: Site) => Page }
 /** `id`: by default that of the giveaway on `/contest`. */
 type ContestRoute = { path: string; view: ContestView; id?: string }
 
-const siteRoutes: SiteRoute[] = (Object.keys(siteViews) as OfSite[]).flatMap((name) => {
-  const view = siteViews[name]
-  return view ? { path: paths[name], view } : []
-})
+const siteRoutes: SiteRoute[] = [
+  ...(Object.keys(siteViews) as OfSite[]).flatMap((name) => {
+    const view = siteViews[name]
+    return view ? { path: paths[name], view } : []
+  }),
+  ...Object.entries(prose).map(([name, page]) => {
+    const { path } = factsOf(name)
+    return { path, view: (site: Site) => prosePage(site, path, page) }
+  }),
+]
 const familyRoutes = familyNames.flatMap((name) => inFamily(name, familyViews[name]))
 const contestRoutes: ContestRoute[] = [
   ...(Object.keys(contestViews) as OfGiveaway[])

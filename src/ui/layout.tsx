@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { author, book, buyLabel } from 'virtual:content/book'
+import { prose } from 'virtual:content/pages'
 import { longInstant } from '../lib/dates.ts'
-import { onHome, paths } from '../pages/paths.ts'
+import { factsOf, onHome, paths } from '../pages/paths.ts'
 import { inMenu } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
@@ -85,19 +86,24 @@ function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
   return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
+const footerLinks = [
+  ...inMenu('foot').map((name) => ({ href: paths[name], text: footer[name] })),
+  ...Object.entries(prose).flatMap(([name, { footer: text }]) =>
+    text ? { href: factsOf(name).path, text } : [],
+  ),
+  { href: paths.licenses, text: footer.licenses },
+]
+
 function Footer() {
   return (
     <footer className="foot">
       <p>{book.tagline}</p>
       <ul>
-        {inMenu('foot').map((name) => (
-          <li key={name}>
-            <a href={paths[name]}>{footer[name]}</a>
+        {footerLinks.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
           </li>
         ))}
-        <li>
-          <a href={paths.licenses}>{footer.licenses}</a>
-        </li>
       </ul>
       <small>{book.scripture}</small>
       <small>{footer.rights({ year: book.year, author: author.name })}</small>

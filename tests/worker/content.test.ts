@@ -116,6 +116,8 @@ const copy = await buildCopy({
     .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
+  'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
+  'content/pages/reading-2.md': ownPage('title: More to read'),
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
     '---\n',
     '---\ntitle: I Am Forgiven\nemoji: 🌊\nkicker: The question\n',
@@ -123,6 +125,10 @@ const copy = await buildCopy({
   ...(await giveawayFiles()),
 })
 afterAll(copy.remove)
+
+function ownPage(fields: string): string {
+  return `---\nupdated: 2025-07-02\ndescription: What people ask.\n${fields}\n---\n\n## Why?\n\nSee [more](/reading-2).\n`
+}
 
 /** A preview of 700 words for every chapter, its words in an order of its own, so that they compress no better than prose. */
 async function longPreviews(): Promise<Record<string, string>> {
@@ -213,6 +219,24 @@ test('a published chapter is in the sitemap', async () => {
   expect(await page(Date.now(), paths.sitemap)).toContain(
     `${chapter}</loc><lastmod>2025-07-01</lastmod>`,
   )
+})
+
+test('a file in pages/ is a page, and is linked in the footer if it says so', async () => {
+  const now = Date.now()
+  const html = await page(now, '/faq')
+  expect(html).toContain('<title>Questions | Thirty-Two</title>')
+  expect(html).toContain('<link rel="canonical" href="http://localhost/faq"/>')
+  expect(html).toContain('<p>See <a href="/reading-2">more</a>.</p>')
+  expect(html).toContain('July 2, 2025')
+  expect(await page(now, paths.sitemap)).toContain('/faq</loc><lastmod>2025-07-02</lastmod>')
+  const [, footer = ''] = (await page(now, '/reading-2')).split('<footer')
+  expect(footer).toContain('<a href="/faq">FAQ</a>')
+  expect(footer).not.toContain('/reading-2')
+  const { headers } = await worker.fetchAt(now, '/faq')
+  const held = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect((await worker.fetchAt(now, '/faq', held)).status).toBe(304)
+  const damaged = await worker.fetchAt(now, '/FAQ%20.')
+  expect(damaged.headers.get('location')).toBe('http://localhost/faq')
 })
 
 describe('own pictures', () => {

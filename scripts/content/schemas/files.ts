@@ -37,14 +37,16 @@ export const guideSchema = group('profile', 'prayer').extend({
   verseReference,
 })
 
-const page = group('title', 'description').extend({ sample, updated })
+/** The fields of `pages/{name}.md`. */
+export const pageSchema = group('title', 'description').extend({ sample, updated })
 
-export const pageSchema = page.extend({
-  // Months until signups and entries are deleted; the privacy page shows it and the admin command `purge` uses it.
-  retentionMonths: wholeNumber(
-    'write after how many months entries are deleted, like 24',
-  ).optional(),
+export const privacySchema = pageSchema.extend({
+  // Months until signups and entries are deleted; the page shows it and the admin command `purge` uses it.
+  retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
 })
+
+/** `footer`: the text of its link in the footer. */
+export const ownPageSchema = pageSchema.extend({ footer: words().optional() })
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -53,7 +55,7 @@ const meeting = group('title').extend({
 })
 
 /** The fields of `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
-export const groupsSchema = page.extend({
+export const groupsSchema = pageSchema.extend({
   meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
 })
 
@@ -76,7 +78,7 @@ export const planSchema = group('metaTitle', 'metaDescription', 'title', 'descri
 })
 
 /** The fields of `pages/press.md`. `facts` follow those of book.yaml. */
-export const pressSchema = page.extend({
+export const pressSchema = pageSchema.extend({
   facts: several(group('label', 'value')),
 })
 

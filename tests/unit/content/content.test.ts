@@ -39,7 +39,7 @@ test('the giveaway has no typed dates except its two instants', () => {
 })
 
 test('the privacy page lists the stored fields of each form', () => {
-  const text = textsIn(pages.privacy).join('\n')
+  const text = textsIn(pages.prose.privacy).join('\n')
   const lists = Object.values(storedFields())
   expect(lists).toHaveLength(2)
   for (const list of lists) expect(text).toContain(list)

@@ -42,7 +42,14 @@ test.each([
     'file: no chapter has the address /i-am-fre; name the file like i-am-free.md',
   ],
   ['guides/perfect.md', 'file: no identity has this name; name the file like loved.md'],
-  ['pages/term.md', 'file: no page has this name; name the file terms.md'],
+  [
+    'pages/FAQ.md',
+    'file: name the file in small letters, digits and hyphens, like faq.md; its name is the page’s address',
+  ],
+  ...['home', 'contest', 'quiz', 'health', 'i-am-free', 'thirty-two-devotional'].map((name) => [
+    `pages/${name}.md`,
+    'file: the site itself uses this name; give the file another one',
+  ]),
   ['notes.txt', 'file: no file has this name; content/README.md lists the names'],
 ])('%s is rejected', (file, said) => {
   const [folder = ''] = file.split('/')
@@ -58,6 +65,29 @@ test.each(['list.yaml', 'identities.yaml', 'pages/terms.md'])(
     expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; restore the file`])
   },
 )
+
+const faq = [
+  'pages/faq.md',
+  '---\ntitle: FAQ\ndescription: d\n---\n\n## Why?\n\nBecause.\n',
+] as const
+
+test.each(['redirects.yaml', 'pages/support.md'])(
+  '%s may lead to a page of the owner’s own',
+  (file) => {
+    const text = files.get(file)!.replace(/\/contest(?=[\n)])/, '/faq')
+    const linked = new Map([...files, [file, text]])
+    expect(problemsOf(linked).map((problem) => problem.split(':')[0])).toEqual([`sample/${file}`])
+    expect(problemsOf(new Map([...linked, faq]))).toEqual([])
+  },
+)
+
+test('a redirect from a page of the owner’s own is reported', () => {
+  const [before = ''] = files.get('redirects.yaml')!.split('/book\n')
+  const problems = problemsOf(new Map([...files, ['pages/book.md', faq[1]]]))
+  expect(problems).toEqual([
+    `sample/redirects.yaml:${before.split('\n').length}: redirects.3.from: remove these lines; this address is a page`,
+  ])
+})
 
 test('a redirect may lead to a giveaway', () => {
   const text = files.get('redirects.yaml')!.replace('to: /contest\n', 'to: /contest/2025-07/draw\n')

@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
-import { privacy } from 'virtual:content/pages'
-import type { LegalPage } from '../content/types.ts'
+import { prose } from 'virtual:content/pages'
+import type { ProsePage } from '../content/types.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from './blocks.css?inline'
 import { Onward } from './links.tsx'
@@ -8,7 +8,7 @@ import { type Page, breadcrumbs } from './page.ts'
 import proseSheet from './prose.css?inline'
 import { Prose } from './prose.tsx'
 
-export function legalPage(site: Site, path: string, page: LegalPage): Page {
+export function prosePage(site: Site, path: string, page: ProsePage): Page {
   return {
     path,
     title: `${page.title} | ${book.title}`,
@@ -22,7 +22,7 @@ export function legalPage(site: Site, path: string, page: LegalPage): Page {
         lead={page.description}
         updated={page.updated}
         sections={page.sections}
-        values={{ retentionMonths: String(privacy.retentionMonths) }}
+        values={{ retentionMonths: String(prose.privacy.retentionMonths) }}
       >
         <Onward site={site} />
       </Prose>
