@@ -20,37 +20,39 @@ for (const text of [medallionSheet, resultSheet]) {
 
 export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
   const { answers, onStartOver } = props
-  // The visitor returned from the thank-you page to correct the address.
-  const [change] = useState(signupToChange)
-  const [unlocking, setUnlocking] = useState(change !== undefined)
-  const [offered, setOffered] = useState(false)
-  const sheet = questionIds.map((id) => answers[id] as Letter)
-  const result = scoreQuiz(sheet, leads)
+  // Defined if the visitor returned from the thank-you page to correct the address.
+  const [signup] = useState(signupToChange)
+  const [isFormOpen, setIsFormOpen] = useState(signup !== undefined)
+  const [isReported, setIsReported] = useState(false)
+  const letters = questionIds.map((id) => answers[id] as Letter)
+  const result = scoreQuiz(letters, leads)
 
   useLayoutEffect(() => {
-    if (unlocking) document.getElementById(change ? 'unlock-email' : 'unlock-first-name')?.focus()
-  }, [unlocking, change])
+    if (isFormOpen) document.getElementById(signup ? 'unlock-email' : 'unlock-first-name')?.focus()
+  }, [isFormOpen, signup])
   useSavedPosition()
 
   function toggle() {
-    if (!offered) sendEvent({ event: 'unlock_shown' })
-    setOffered(true)
-    setUnlocking(!unlocking)
+    if (!isFormOpen && !isReported) {
+      sendEvent({ event: 'unlock_shown' })
+      setIsReported(true)
+    }
+    setIsFormOpen(!isFormOpen)
   }
 
   return (
     <QuizResultView
       result={result}
-      unlocking={unlocking}
+      isFormOpen={isFormOpen}
       live={{ onUnlock: toggle, onStartOver }}
       level={3}
     >
-      <Unlock result={result} {...(change && { state: { values: change, errors: {} } })} />
+      <Unlock result={result} {...(signup && { state: { values: signup, errors: {} } })} />
     </QuizResultView>
   )
 }
 
-/** Keeps the scroll position across a reload and Back. On load it is restored only if the visitor has not moved meanwhile. */
+/** Keeps the scroll position across a reload and Back. On load it is restored only if the visitor has not scrolled or focused anything. */
 function useSavedPosition(): void {
   useLayoutEffect(() => {
     const shown = document.querySelector('.result')!

@@ -1,12 +1,13 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { createServer } from 'vite'
-import { eachMinute, openAround, summary } from './local.ts'
+import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions } from './options.ts'
 
 /**
  * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
- * way to the next free one. `--host` admits other devices, such as a phone. `--open` opens the giveaway around today.
+ * way to the next free one. `--host` admits other devices, such as a phone. `--open` shifts the giveaway's dates so that it is open
+ * today.
  */
 const { port, host, open } = readOptions({
   port: { type: 'string', default: '5173' },
@@ -15,7 +16,7 @@ const { port, host, open } = readOptions({
 })
 
 migrateLocally()
-const vars = open ? await openAround('content', Date.now()) : {}
+const vars = open ? await datesAroundToday('content', Date.now()) : {}
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
 

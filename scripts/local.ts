@@ -7,8 +7,11 @@ import { varsOf } from '../admin/target.ts'
 
 const MINUTE_MS = 60_000
 
-/** Vars that open the default giveaway around an instant: its own period, moved by whole days. None without a giveaway. */
-export async function openAround(content: string, now: number): Promise<Record<string, string>> {
+/** Vars with the default giveaway's dates, moved by whole days so that it is open. None without a giveaway. */
+export async function datesAroundToday(
+  content: string,
+  now: number,
+): Promise<Record<string, string>> {
   const { readConfiguration } = await site(content)
   const [shown] = readConfiguration({}).giveaways
   if (shown === undefined) return {}

@@ -1,6 +1,6 @@
 import { runWrangler } from './wrangler.ts'
 
-/** Brings the local ledger to this release. */
+/** Applies the pending migrations to the local D1 database. */
 export function migrateLocally(): void {
   runWrangler(
     ['d1', 'migrations', 'apply', 'DB', '--local'],

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { eachMinute, openAround, summary } from './local.ts'
+import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { readOptions } from './options.ts'
 
 /**
- * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; a busy port gives way to the next
- * free one. `--open` opens the giveaway around today. `--var NAME:value` overrides a setting, as in wrangler.
+ * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; if it is in use, the next
+ * free one. `--open` shifts the giveaway's dates so that it is open today. `--var NAME:value` overrides a setting, as in wrangler.
  */
 const {
   port,
@@ -27,15 +27,15 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
-const opened = open ? await openAround('content', Date.now()) : {}
-const vars = { ...opened, ...Object.fromEntries(settings.map(named)) }
+const opened = open ? await datesAroundToday('content', Date.now()) : {}
+const vars = { ...opened, ...Object.fromEntries(settings.map(splitSetting)) }
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 // --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
 const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free), ...args], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
-    // Without a network, workerd would warn that it cannot look up this computer's location.
+    // Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     ...process.env,
     WRANGLER_LOG: 'log',
@@ -44,7 +44,7 @@ const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free
 const exited = once(site, 'exit') as Promise<[code: number | null]>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
 
-// Of wrangler's output only what the worker logs is shown: the rest repeats the summary, or names each request.
+// Prints only the worker's logs. Wrangler's other lines repeat the summary (before "Ready on") or log each request.
 let isReady = false
 for await (const line of createInterface({ input: site.stdout })) {
   if (!isReady && line.includes('Ready on ')) {
@@ -60,7 +60,7 @@ const [code] = await exited
 process.exitCode = code ?? 0
 
 /** Splits `NAME:value`; the value may contain colons. */
-function named(setting: string): [name: string, value: string] {
+function splitSetting(setting: string): [name: string, value: string] {
   const [name = '', ...value] = setting.split(':')
   return [name, value.join(':')]
 }

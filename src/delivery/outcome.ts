@@ -2,8 +2,9 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: rejects this row or every row; with
- * `isAboutRow` only this row. `cause`: a short code, never the upstream's text.
+ * `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: the service rejected this row,
+ * or all rows; with `isAboutRow` only this one. `throttled`: the service asks for fewer calls. `cause`: a short code, never the
+ * upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
@@ -15,15 +16,15 @@ export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
 /** The service rejects this body, or every request to this URL. */
 const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
-/** The service did no work: 521 to 523 are Cloudflare's codes for an unreachable server. */
-const NOT_TAKEN = new Set([503, 521, 522, 523])
+/** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
+const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
 /** For services with reliable status codes: each 2xx is a delivery. */
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'refused', cause }
-  return { is: status >= 500 && !NOT_TAKEN.has(status) ? 'unclear' : 'again', cause }
+  return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
 }
 
 /** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
@@ -32,14 +33,14 @@ export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Ou
   if (byStatus.is !== 'delivered') return byStatus
   const { success, ok, next, error, errors } = jsonFields(await text())
   const isRefused =
-    typeof success === 'boolean' ? !success : ok === false || isSaid(error) || isSaid(errors)
+    typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
   if (isRefused) return { is: 'refused', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
   return { is: 'unclear', cause: 'invalid_answer' }
 }
 
 /** Whether an error field is filled: `null`, `""` and `[]` are not. */
-function isSaid(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   return Boolean(value) && !(Array.isArray(value) && value.length === 0)
 }
 

@@ -14,6 +14,7 @@ export type AskedQuestion = {
   answers: readonly { letter: Letter; text: string }[]
 }
 
+/** The identities that an answer counts for. */
 export type Lead = { primary: IdentityName; secondary: IdentityName }
 
 export type Leads = readonly Readonly<Record<Letter, Lead>>[]

@@ -77,7 +77,7 @@ export function quizResultPage(
     ],
     body: (
       <div className="quiz-page wrap">
-        <QuizResultView result={result} unlocking={unlock !== undefined}>
+        <QuizResultView result={result} isFormOpen={unlock !== undefined}>
           <Island name="unlock" props={props}>
             <UnlockForm {...props} />
           </Island>

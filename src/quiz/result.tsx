@@ -13,15 +13,15 @@ import { quizResult as labels } from './result-labels.ts'
 import type { QuizResult } from './score.ts'
 import { Unlock } from './unlock.tsx'
 
-/** `children` is the unlock form inside a disclosure; `unlocking` opens it. The island passes `live`. */
+/** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */
 export function QuizResultView(props: {
   result: QuizResult
-  unlocking?: boolean
+  isFormOpen?: boolean
   live?: { onUnlock: () => void; onStartOver: () => void }
   level?: 1 | 3
   children: ReactNode
 }) {
-  const { result, unlocking = false, live, level = 1, children } = props
+  const { result, isFormOpen = false, live, level = 1, children } = props
   const [second, third] = result.secondary
   const secondaries = [identityByName(second), identityByName(third)] as const
   const primary = identityByName(result.primary)
@@ -46,7 +46,7 @@ export function QuizResultView(props: {
         {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
         <p>{words.seeker}</p>
       </div>
-      <Unlock open={unlocking} onUnlock={live?.onUnlock}>
+      <Unlock open={isFormOpen} onUnlock={live?.onUnlock}>
         {children}
       </Unlock>
       <NextSteps primary={primary} />

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eachMinute, openAround } from '../../scripts/local.ts'
+import { eachMinute, datesAroundToday } from '../../scripts/local.ts'
 import { readConfiguration } from '../../src/configuration.ts'
 import { giveawayAt } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS, localDate } from '../../src/lib/dates.ts'
@@ -85,7 +85,7 @@ test('an opened giveaway keeps its offset, times of day and length', async () =>
   const own = periodOf({})
   const HOUR_MS = DAY_MS / 24
   for (let now = Date.UTC(2024, 0); now < Date.UTC(2030, 0); now += 1001 * HOUR_MS) {
-    const moved = periodOf(await openAround('sample', now))
+    const moved = periodOf(await datesAroundToday('sample', now))
     expect(giveawayAt(moved, now)).toMatchObject({ phase: 'open' })
     expect(moved.closesAt.ms - moved.opensAt.ms).toBe(own.closesAt.ms - own.opensAt.ms)
     expect(moved.opensAt.offsetMinutes).toBe(own.opensAt.offsetMinutes)
