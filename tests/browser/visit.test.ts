@@ -116,6 +116,22 @@ describe('analytics', () => {
     expect(found.toSorted()).toEqual(steps.toSorted())
   })
 
+  test('counts no unlock form that a press closes', async () => {
+    const { page } = await fixture.open()
+    await openQuiz(page)
+    await answerFrom(page, 1, LAST)
+    // Back from the thank-you page to correct the address: the form is open.
+    const signup = JSON.stringify({ firstName: 'Ruth', email: 'ruth@example.org', change: true })
+    await page.evaluate((text) => sessionStorage.setItem('signup', text), signup)
+    await page.reload()
+    await wakeIslands(page)
+    await page.locator('#unlock-email').waitFor()
+    await page.locator('#unlock > button').click()
+    await page.locator('#unlock-email').waitFor({ state: 'hidden' })
+    await page.evaluate(clickToShop, 'head')
+    expect(await fixture.site.eventually('buy_clicked head')).not.toContain('unlock_shown')
+  })
+
   test('skips visitors who opt out', async () => {
     const { page } = await fixture.open()
     const asked: string[] = []
