@@ -12,7 +12,10 @@ for (const image of document.images) {
   for (const name of ['load', 'error']) image.addEventListener(name, () => markPicture(image))
 }
 
-/** Calls back once the page is visible: prerendered (public/speculation.json), it must not send events, load islands or store. */
+/**
+ * Calls back immediately, or when the visitor opens a prerendered page (public/speculation.json). Until then it must not send
+ * events, load islands or store data.
+ */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', callback, { once: true })

@@ -73,6 +73,7 @@ function useSavedPosition(): void {
     return () => {
       removeEventListener('popstate', restore)
       for (const end of ['scrollend', 'pagehide']) removeEventListener(end, save)
+      // `saveResultTop` sets it to 'manual'.
       history.scrollRestoration = 'auto'
     }
   }, [])

@@ -18,7 +18,7 @@ export type ProseFile<Value> = {
   /** Reports a problem of a field. Like `reportSection`, it reports nothing where another problem is already reported. */
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
-  /** Reports a problem of the file, at its first line, or of its prose, where the prose begins. */
+  /** Reports a problem of the whole file, at line 1, or of its whole text, at the line that closes the front matter. */
   reportWhole: (field: 'file' | 'text', advice: string) => void
 }
 
@@ -104,7 +104,7 @@ export function readFrontMatter(file: string, text: string) {
   }
 }
 
-/** Reports a wrong number of sections (by default none), and each section without text. Headings can be any. */
+/** Reports each section without text, and a wrong number of sections: by default, only zero is wrong. Any heading is allowed. */
 export function checkSections(
   { sections, reportSection, reportWhole }: ProseFile<unknown>,
   advice: { wrongCount: string; empty: string },
@@ -118,7 +118,7 @@ export function checkSections(
 
 /**
  * Returns the blocks of the required sections, in the order of `wanted`, which says for each heading what to write below it.
- * Reports missing and empty sections, which are undefined, and unknown ones.
+ * The blocks of a missing or empty section are undefined. Reports missing, empty and unknown sections.
  */
 export function requiredSections(
   { sections, reportSection }: ProseFile<unknown>,
@@ -135,7 +135,10 @@ export function requiredSections(
     const isPair = unknown.length === 1 && missing.length === 1
     const guess = isPair ? missing[0] : nearest(heading, missing)
     if (guess) misspelled.add(guess)
-    reportSection(heading, guess ? `write ## ${guess}` : 'this file has no such section; remove ##')
+    reportSection(
+      heading,
+      guess ? `write ## ${guess}` : 'this heading is not allowed here; remove ## or the section',
+    )
   }
   return headings.map((heading) => {
     const found = sections.find((section) => section.heading === heading)

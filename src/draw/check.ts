@@ -10,7 +10,7 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** The public files of a draw: `draw.json`, with the lines that were drawn (`asked`), and `list.txt`. */
+/** The public files of a draw: `draw.json` and `list.txt`. `asked` has the drawn lines, also those that were passed over. */
 export type PublicDraw = { draw: Draw; asked: readonly Asked[]; list: string }
 
 /** What the giveaway's rules fix in advance. */
@@ -23,7 +23,7 @@ export type Verdicts = Record<(typeof checks)[number], boolean | undefined>
 
 /**
  * Checks a draw using only its public files and the giveaway's rules. `order` has the line numbers sorted by place; it is
- * empty until the beacon has signed. `key` replaces the beacon's public key.
+ * empty while `draw.json` has no signature. `key` replaces the beacon's public key.
  */
 export function checkDraw(
   { draw, asked, list }: PublicDraw,

@@ -64,7 +64,7 @@ contest.post(entryRoute, async (c) => {
     return refused({ status: 503, error: 'unavailable', notice: failure })
   }
 
-  // So far only a filled honeypot or PREVIEW_NOW holds a post: the ledger finds duplicates.
+  // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
   if (submission.hold === undefined) {
     recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
   }

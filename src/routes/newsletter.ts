@@ -59,7 +59,7 @@ newsletter.post(paths.newsletter, async (c) => {
     return refused({ status: 503, error: 'unavailable', notice: signupFailed })
   }
 
-  // So far only a filled honeypot or PREVIEW_NOW holds a post: the ledger finds duplicates.
+  // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
   if (submission.hold === undefined) {
     recordEvent(c, { event: 'email_captured', place }, attribution)
     // As specified, a script reports this event itself.
