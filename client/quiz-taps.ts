@@ -4,14 +4,14 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 type Spot = { x: number; y: number }
 
 /** When a question appeared, in milliseconds, and the tap that led to it. */
-export type Shown = { at: number; after: Spot | undefined }
+type Shown = { at: number; after: Spot | undefined }
 
 /** Two taps within this time and distance count as one. */
 const AGAIN_MS = 500
 const AGAIN_PX = 40
 
 /** Whether a tap repeats the one that led to the question, so it is not an answer. */
-export function isRepeatedTap({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
+function isRepeatedTap({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
   return (
     after !== undefined && now - at < AGAIN_MS && Math.hypot(x - after.x, y - after.y) < AGAIN_PX
   )

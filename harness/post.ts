@@ -1,3 +1,4 @@
+import type { Entry, Signup } from '../src/submissions/schemas.ts'
 import type { StartedSite } from './site.ts'
 
 type PostedSite = Pick<StartedSite, 'url' | 'fetch'>
@@ -30,17 +31,15 @@ export function postForm(
   })
 }
 
-export const signupOf = (name: string) => ({
-  firstName: 'Ruth',
-  email: `${name}@example.org`,
-  source: 'homepage',
-})
+/** A signup with only its required fields. */
+export const signupOf = (name: string) =>
+  ({ firstName: 'Ruth', email: `${name}@example.org`, source: 'homepage' }) satisfies Signup
 
-export const entryOf = (name: string) => ({
-  fullName: 'Ruth',
-  email: `${name}@example.org`,
-  agreement: true,
-})
+/** An entry with only its required fields. */
+export const entryOf = (name: string) =>
+  ({ fullName: 'Ruth', email: `${name}@example.org`, agreement: true }) satisfies Entry & {
+    agreement: boolean
+  }
 
 /** Headers with a different client IP for each index, so that posts do not share a rate limit. */
 export function clientIp(index: number): Record<string, string> {

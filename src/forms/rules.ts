@@ -14,7 +14,7 @@ import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
   normalize: (typed: string) => string
-  /** The message for an invalid value that is not empty; by default only the length is checked. */
+  /** The message for an invalid value. The limit applies to every field. */
   messageOf?: (value: string) => string | undefined
 }
 
@@ -39,9 +39,8 @@ export function readField(
   const value = normalize(typed)
   if (isBlank(value)) return { value: '', ...(facts.required && { error: emptyMessage(name) }) }
   if (facts.type === 'check') return { value }
-  if (messageOf) return { value, error: messageOf(value) }
   const isLong = value.length > facts.limit
-  return { value, ...(isLong && { error: tooLong(facts.limit) }) }
+  return { value, error: messageOf?.(value) ?? (isLong ? tooLong(facts.limit) : undefined) }
 }
 
 export function emptyMessage(name: string): string {

@@ -1,11 +1,14 @@
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { entryFields, signupFields } from '../../src/forms/fields.ts'
 import { form as formLabels } from '../../src/forms/labels.ts'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
   atRest,
+  fillFields,
   isPost,
+  requiredOf,
   settle,
   shared,
   useFixture,
@@ -20,19 +23,19 @@ const forms = {
   newsletter: {
     path: paths.home,
     selector: '#email-capture form',
-    required: ['firstName', 'email'],
+    required: requiredOf(signupFields),
     reach: (page: Page) => wake(page, page.locator('[data-island=signup]')),
   },
   entry: {
     path: paths.contest,
     selector: '#enter form',
-    required: ['fullName', 'email', 'agreement'],
+    required: requiredOf(entryFields),
     reach: (page: Page) => wake(page, page.locator('[data-island=entry]')),
   },
   unlock: {
     path: paths.home,
     selector: '#unlock form',
-    required: ['firstName', 'email'],
+    required: requiredOf(signupFields),
     reach: async (page: Page) => {
       await openResult(page)
       await page.locator('#unlock > button').click()
@@ -357,18 +360,6 @@ async function openForm(
   await reach(page)
   await atRest(page)
   return { ...opened, form, posts }
-}
-
-/** Fills these fields with valid values. */
-async function fillFields(form: Locator, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const field = form.locator(`[name=${name}]`)
-    if (name !== 'agreement') await field.fill(name === 'email' ? 'ruth@example.com' : 'Ruth')
-    else {
-      await atRest(form.page())
-      await field.check()
-    }
-  }
 }
 
 /** Presses a button with a finger. */

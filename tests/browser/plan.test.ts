@@ -133,21 +133,4 @@ describe('a plan', () => {
     const counts = await fixture.site.eventually('plan_saved calendar', 'plan_saved paper')
     expect(counts.filter((one) => one === 'plan_saved paper')).toHaveLength(1)
   })
-
-  test('prints its boxes and lines, and no controls', async () => {
-    const { page } = await fixture.look(planPath(start), { media: 'print' })
-    await page.locator('.scripted[hidden]').waitFor({ state: 'detached' })
-    const seen = (selector: string) => page.locator(selector).filter({ visible: true }).count()
-    expect(await seen('.top, .foot, .actions, .plan-more, .plan-today')).toBe(0)
-    expect(await seen('[data-day]')).toBe(32)
-    expect(await seen('.plan-lines > span')).toBe(2)
-    expect(await seen('.plan-address')).toBe(1)
-    const boxes = await page.locator('[data-day]').evaluateAll((days) =>
-      days.map((day) => {
-        const { inlineSize, borderTopStyle } = getComputedStyle(day, '::before')
-        return parseFloat(inlineSize) > 8 && borderTopStyle === 'solid'
-      }),
-    )
-    expect(boxes).toEqual(Array(32).fill(true))
-  })
 })

@@ -4,7 +4,7 @@ import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { openPage, shared, useFixture } from '../support/browser.ts'
-import { everyPage, printed, sheetsOf } from '../support/pages.ts'
+import { everyPage, printed, sheetsOf, typicalPages } from '../support/pages.ts'
 
 /** The print dialog's default; a page's own margins override it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
@@ -37,6 +37,12 @@ test.each([
     kept: 'article section h2',
     count: rulesOf(giveaways[0]!).length,
     left: '.top, .foot, .skip',
+  },
+  {
+    path: typicalPages['plan-dated'],
+    kept: '[data-day], .plan-lines > span, .plan-address',
+    count: 35,
+    left: '.top, .foot, .skip, .actions, .plan-more, .plan-today',
   },
 ])('$path leaves out on paper what paper cannot do', async ({ path, kept, count, left }) => {
   const { page: paper } = await fixture.look(path, { colorScheme: 'dark', media: 'print' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
-import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
+import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
 import { focusedId, focusOf } from './support/focus.ts'
 import {
@@ -115,26 +115,6 @@ test('the result uses the full width of a desktop', async () => {
     })
     expect.soft(card, `${width}`).toBeGreaterThan(0.98)
     expect.soft(introduction).toBe('static')
-  }
-})
-
-test('the ring animates once, and not with reduced motion', async () => {
-  for (const [reducedMotion, movements] of [
-    ['no-preference', ['stamp', 'light']],
-    ['reduce', []],
-  ] as const) {
-    const { page } = await fixture.open({ reducedMotion })
-    await openLastQuestion(page)
-    const play = await animationsOf(page)
-    await play(0)
-    await answerFrom(page, LAST, LAST)
-    await page.locator('.medallion').waitFor({ state: 'attached' })
-    const names = await page
-      .locator('.foil')
-      .evaluate((foil) =>
-        foil.getAnimations({ subtree: true }).map((it) => (it as CSSAnimation).animationName),
-      )
-    expect(names).toEqual(movements)
   }
 })
 

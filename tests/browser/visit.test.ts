@@ -1,11 +1,14 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identityByName } from '../../src/book/chapters.ts'
+import { entryFields } from '../../src/forms/fields.ts'
 import { anchors, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
 import {
   afterLoad,
+  fillFields,
   holdBack,
   openPage,
+  requiredOf,
   sharedSites,
   useFixture,
   wakeIslands,
@@ -25,9 +28,7 @@ const fixture = useFixture(() =>
 beforeEach(() => fixture.site.events())
 
 async function enter(page: Page, email: string): Promise<unknown> {
-  await page.locator('[name=fullName]').fill('Ruth of Moab')
-  await page.locator('[name=email]').fill(email)
-  await page.locator('[name=agreement]').check()
+  await fillFields(page.locator('#enter form'), requiredOf(entryFields), { email })
   await page.locator('#enter .submit').click()
   await page.locator('.entered').waitFor()
   const query = 'SELECT attribution FROM submissions WHERE email_key = ?'

@@ -7,6 +7,7 @@ import {
   type ViewportSize,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { type FormFields, namesOf } from '../../src/forms/fields.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { launchChromium } from '../../harness/chromium.ts'
 import type { Condition } from './shared-sites.ts'
@@ -151,6 +152,27 @@ export function postsOf(page: Page): string[] {
 /** Whether a request posts a form, and not a beacon. */
 export function isPost(request: Request): boolean {
   return request.method() === 'POST' && new URL(request.url()).pathname !== paths.eventsApi
+}
+
+export function requiredOf<Field extends string>(fields: FormFields<Field>): Field[] {
+  return namesOf(fields).filter((name) => fields[name].required)
+}
+
+/** Fills these fields with valid values, or with a test's own by name. */
+export async function fillFields(
+  form: Locator,
+  names: readonly string[],
+  own: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  for (const name of names) {
+    const field = form.locator(`[name=${name}]`)
+    if (name !== 'agreement')
+      await field.fill(own[name] ?? (name === 'email' ? 'ruth@example.com' : 'Ruth'))
+    else {
+      await atRest(form.page())
+      await field.check()
+    }
+  }
 }
 
 /** Wakes every island of a page, and waits until all are ready and the script's buttons are shown. */

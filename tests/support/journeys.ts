@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { entryFields } from '../../src/forms/fields.ts'
 import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
-import { settle, type SharedSites, wakeIslands } from './browser.ts'
+import { fillFields, requiredOf, settle, type SharedSites, wakeIslands } from './browser.ts'
 
 /** A named state and the part of the page to check; other states cover the rest. */
 type State = { name: string; part: string }
@@ -155,9 +156,7 @@ async function* entry(page: Page, { open }: SharedSites) {
   await form.locator('.submit').click()
   await page.getByRole('alert').waitFor()
   yield { name: 'entry-incomplete', part: '#enter' }
-  await form.locator('[name=fullName]').fill('Åsa Öberg')
-  await form.locator('[name=email]').fill('asa@example.com')
-  await form.locator('[name=agreement]').check()
+  await fillFields(form, requiredOf(entryFields))
   await form.locator('.submit').click()
   await page.locator('.entered').waitFor()
   yield { name: 'entry-done', part: '#enter' }
@@ -178,9 +177,7 @@ async function* entry(page: Page, { open }: SharedSites) {
 async function* closing(page: Page, { open, ended }: SharedSites) {
   await page.goto(open.url + paths.contest)
   await awake(page)
-  await page.locator('[name=fullName]').fill('Åsa Öberg')
-  await page.locator('[name=email]').fill('asa@example.com')
-  await page.locator('[name=agreement]').check()
+  await fillFields(page.locator('#enter form'), requiredOf(entryFields))
   await page.route('**/f/*', (route) =>
     route.fulfill({ status: 409, json: { success: false, error: 'contest_ended' } }),
   )

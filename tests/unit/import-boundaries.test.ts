@@ -93,21 +93,6 @@ test('a file imports only its own folder, folders above it, and libraries allowe
   expect(found.filter((one) => !isAllowed(one))).toEqual([])
 })
 
-test.each([
-  ['src/quiz/quiz.tsx', '../http/context.ts'],
-  ['src/quiz/quiz.tsx', '../chapters/chapter-navigation.tsx'],
-  ['src/lib/dates.ts', 'react'],
-  ['src/ui/page.ts', 'hono/tiny'],
-  ['client/quiz.tsx', '../src/configuration.ts'],
-  ['client/quiz.tsx', 'zod/mini'],
-  ['src/http/render.tsx', '../../client/main.ts'],
-  ['src/delivery/forward.ts', '../../admin/ledger.ts'],
-  ['src/content/types.ts', 'zod'],
-  ['src/content/types.ts', '../../scripts/content/schemas/book.ts'],
-])('%s may not import %s', (file, specifier) => {
-  expect(isAllowed({ file, specifier })).toBe(false)
-})
-
 /** What each other top folder may import besides the site. Tests may import anything. */
 const TOOLS: Readonly<Record<string, RegExp>> = {
   scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|output|target)\.ts$)/,

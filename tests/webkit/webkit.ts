@@ -227,12 +227,12 @@ export class Session {
       selector,
     )
 
-  /** Presses the mouse at a point for a number of milliseconds. */
-  press = (x: number, y: number, heldMs = 80) =>
+  /** Presses the mouse at a point. */
+  press = (x: number, y: number) =>
     this.#act('pointer', [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
       { type: 'pointerDown', button: 0 },
-      { type: 'pause', duration: heldMs },
+      { type: 'pause', duration: 80 },
       { type: 'pointerUp', button: 0 },
     ])
 

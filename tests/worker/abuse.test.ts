@@ -35,27 +35,10 @@ function rowsOf(name: string) {
 }
 
 describe('a suspicious post', () => {
-  test('is quarantined, and answered like any other', async () => {
-    for (const topic of ['https://evil.example', ['x']]) {
-      for (const [path, post, body] of [
-        [paths.newsletter, signupOf('trapped'), { ok: true }],
-        [contest, entryOf('trapped'), { success: true, receipt: expect.any(String) }],
-      ] as const) {
-        const response = await postJson(site, path, { ...post, topic })
-        expect(response.status).toBe(200)
-        expect(await response.json()).toEqual(body)
-      }
-    }
-    await postForm(site, paths.newsletter, { ...signupOf('trapped'), topic: 'x' })
-    const rows = await rowsOf('trapped')
-    expect(rows.map(({ status, hold }) => [status, hold])).toEqual(
-      Array.from({ length: 5 }, () => ['quarantined', 'honeypot']),
-    )
-  })
-
-  test('is not forwarded, while a valid one is', async () => {
+  test('is quarantined, and only a valid one is forwarded', async () => {
     for (const [name, marks] of [
-      ['held', { topic: 'x' }],
+      ['held', { topic: 'https://evil.example' }],
+      ['held', { topic: ['x'] }],
       ['honest', {}],
     ] as const) {
       await postJson(site, paths.newsletter, { ...signupOf(name), ...marks })
@@ -64,7 +47,9 @@ describe('a suspicious post', () => {
     await site.sweep()
     const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
     await expect.poll(() => rowsOf('honest')).toMatchObject(delivered)
-    // All other posts so far are suspicious.
+    expect((await rowsOf('held')).map(({ status, hold }) => [status, hold])).toEqual(
+      Array.from({ length: 4 }, () => ['quarantined', 'honeypot']),
+    )
     const forwarded = upstream.received.map(({ body }) => body['email'])
     expect(forwarded).toEqual(['honest@example.org', 'honest@example.org'])
   })
@@ -114,30 +99,6 @@ test('limits the signups that are forwarded for one inbox, without changing the 
 })
 
 describe('an earlier post with somebody else’s address', { timeout: 600_000 }, () => {
-  test('does not hide the person’s own entry and signup', async () => {
-    for (let first = 0; first < 260; first += 20) {
-      const posts = Array.from({ length: 20 }, async (_, index) => {
-        const n = first + index
-        const bot = { fullName: `Bot ${n}`, firstName: `Bot ${n}`, topic: n % 2 ? 'x' : '' }
-        await postJson(site, contest, { ...entryOf('victim'), ...bot }, clientIp(n))
-        await postJson(site, paths.newsletter, { ...signupOf('victim'), ...bot }, clientIp(n))
-      })
-      await Promise.all(posts)
-    }
-    const entered = await postJson(site, contest, { ...entryOf('victim'), fullName: 'Victim' })
-    const signedUp = await postJson(site, paths.newsletter, {
-      ...signupOf('victim'),
-      firstName: 'Victim',
-    })
-    const { receipt } = (await entered.json()) as { receipt: string }
-    expect([entered.status, signedUp.status]).toEqual([200, 200])
-    const own = await site.rows<{ kind: string; receipt: string }>(
-      `SELECT kind, receipt FROM submissions WHERE email_key = 'victim@example.org' AND payload LIKE '%Name":"Victim"%' ORDER BY kind`,
-    )
-    expect(own).toMatchObject([{ kind: 'contest', receipt }, { kind: 'newsletter' }])
-    expect(await rowsOf('victim')).toHaveLength(522)
-  })
-
   const address = (n: number) => ({ emailKey: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
   test.each([
     ['entry', (n: number) => entry(n, n, address(n))],
@@ -190,8 +151,8 @@ describe('the answer to a post', () => {
   }
 
   describe.each([
-    ['newsletter', paths.newsletter, { firstName: 'Ruth', source: 'homepage' }],
-    ['contest', contest, { fullName: 'Ruth', agreement: 'true', whyWantBook: 'To read.' }],
+    ['newsletter', paths.newsletter, signupOf('')],
+    ['contest', contest, { ...entryOf(''), whyWantBook: 'To read.' }],
   ])('of the %s', (_, path, fields) => {
     test.each([
       ['JSON', postJson],
@@ -287,7 +248,7 @@ describe('many posts from one address', () => {
  */
 async function exhaust(address: Record<string, string>): Promise<void> {
   const left = MINUTE - (Date.now() % MINUTE)
-  if (left < MINUTE / 4) await setTimeout(left)
+  if (left < MINUTE / 2) await setTimeout(left)
   for (let sent = 0; sent < 1500; sent += 20) {
     const burst = Array.from({ length: 20 }, () => postJson(site, paths.newsletter, {}, address))
     const statuses = (await Promise.all(burst)).map(({ status }) => status)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
-import { postForm, postJson, clientIp } from '../../harness/post.ts'
+import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
@@ -86,7 +86,7 @@ test(
 async function failEverywhere() {
   const { open } = sites
   for (const minute of [1, 8, 16]) await open.sweep(Date.now() + minute * MINUTE)
-  const queued = { emailKey: canary(0).email, payload: entryOf(canary(0)) }
+  const queued = { emailKey: canary(0).email, payload: enter(canary(0)) }
   await open.consume('thirty-two-fallback', [queued])
   await open.consume('thirty-two-fallback-dead', [queued])
   await open.rows('ALTER TABLE submissions RENAME COLUMN cause TO lost')
@@ -129,12 +129,12 @@ function strangers(text: string, own?: number): number[] {
   return [...text.matchAll(/zqcanary(\d+)x/gi)].map(([, n]) => Number(n)).filter((n) => n !== own)
 }
 
-const signupOf = ({ name, email }: Canary) => ({ firstName: name, email, source: 'homepage' })
-const entryOf = ({ name, email, reason }: Canary) => ({
+const signUp = ({ name, email }: Canary) => ({ ...signupOf(''), firstName: name, email })
+const enter = ({ name, email, reason }: Canary) => ({
+  ...entryOf(''),
   fullName: name,
   email,
   whyWantBook: reason,
-  agreement: true,
 })
 
 type Headers = Record<string, string>
@@ -155,16 +155,16 @@ function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way
     open.fetch(path(p), { headers: p.headers })
 
   const good = [
-    json(paths.newsletter, signupOf),
-    json(contest, entryOf),
-    form(open, paths.newsletter, signupOf),
-    form(open, contest, entryOf),
+    json(paths.newsletter, signUp),
+    json(contest, enter),
+    form(open, paths.newsletter, signUp),
+    form(open, contest, enter),
   ]
   const held = [
-    json(contest, (p) => ({ ...entryOf(p), topic: p.reason })),
+    json(contest, (p) => ({ ...enter(p), topic: p.reason })),
     json(
       paths.newsletter,
-      (p) => ({ ...signupOf(p), topic: 'x', attribution: p.reason }),
+      (p) => ({ ...signUp(p), topic: 'x', attribution: p.reason }),
       (p) => ({
         'idempotency-key': p.name,
         referer: `https://example.org/?q=${p.email}`,
@@ -173,24 +173,24 @@ function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way
     ),
   ]
   const invalid = [
-    json(contest, (p) => ({ ...entryOf(p), agreement: p.reason, email: `${p.email} x` })),
-    form(open, contest, (p) => ({ ...entryOf(p), agreement: '' })),
-    json(paths.newsletter, (p) => ({ ...signupOf(p), source: p.reason })),
+    json(contest, (p) => ({ ...enter(p), agreement: p.reason, email: `${p.email} x` })),
+    form(open, contest, (p) => ({ ...enter(p), agreement: '' })),
+    json(paths.newsletter, (p) => ({ ...signUp(p), source: p.reason })),
     json(contest, (p) => `{"fullName":"${p.name}","email":${p.email}`),
-    json(contest, (p) => ({ ...entryOf(p), more: p.reason.repeat(900) })),
-    json(contest, entryOf, () => ({ 'content-type': 'text/plain' })),
-    form(open, contest, entryOf, { origin: 'https://elsewhere.example' }),
-    form(open, entryPath('other'), entryOf),
-    form(ended, contest, entryOf),
+    json(contest, (p) => ({ ...enter(p), more: p.reason.repeat(900) })),
+    json(contest, enter, () => ({ 'content-type': 'text/plain' })),
+    form(open, contest, enter, { origin: 'https://elsewhere.example' }),
+    form(open, entryPath('other'), enter),
+    form(ended, contest, enter),
   ]
   const elsewhere = [
-    get((p) => `${contest}?${new URLSearchParams({ ...entryOf(p), agreement: 'on' })}`),
+    get((p) => `${contest}?${new URLSearchParams({ ...enter(p), agreement: 'on' })}`),
     get((p) => `/${encodeURIComponent(p.email)}`),
     json(paths.eventsApi, (p) => ({ event: 'quiz_email_captured', primary_result: p.name })),
   ]
   const storeless: Way[] = [
-    (p) => postJson(bare, contest, entryOf(p), p.headers),
-    form(bare, paths.newsletter, signupOf),
+    (p) => postJson(bare, contest, enter(p), p.headers),
+    form(bare, paths.newsletter, signUp),
   ]
   return [...good, ...held, ...invalid, ...elsewhere, ...storeless]
 }

@@ -70,13 +70,6 @@ describe('invalid settings', () => {
   })
 })
 
-test('accepts a number as form id', async () => {
-  await site.reconfigure({ ...contestVars('open'), CONTEST_FORM_ID: 7 as unknown as string })
-  expect(await (await site.fetch(paths.contest)).text()).toContain('action="/f/7"')
-  expect((await postJson(site, '/f/7', entryOf('naomi'))).status).toBe(200)
-  expect((await site.fetch(paths.health)).status).toBe(200)
-})
-
 test.each([
   ['nothing', {}, [retailer.retailerUrl, retailer.retailerUrl]],
   ['BUY_URL', { BUY_URL: BOOK, RETAILER_URL: HOME }, [BOOK, HOME]],

@@ -33,6 +33,11 @@ describe('a browser event', () => {
       'unlock_shown   fall church',
       { event: 'unlock_shown', attribution: 'utm_campaign=fall&ref=church' },
     ],
+    // Mail programs may put an address into a tag.
+    [
+      'quiz_finished    church',
+      { event: 'quiz_finished', attribution: 'utm_campaign=jo@example.org&ref=church' },
+    ],
   ])('is recorded as "%s"', async (counts, event) => {
     const response = await postJson(site, paths.eventsApi, event)
     expect(response.status).toBe(204)

@@ -16,7 +16,7 @@ import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
-import { onSomeConnection, rawAnswer, sideBySide } from './support/connections.ts'
+import { onSomeConnection, sideBySide } from './support/connections.ts'
 
 let site: StartedSite
 beforeAll(async () => {
@@ -146,14 +146,6 @@ describe('the worker in this process', () => {
 function described({ headers, body }: HostilePost): string {
   return `${JSON.stringify(headers)} ${JSON.stringify(Buffer.from(body).toString('latin1'))}`
 }
-
-test('a body larger than 16 KiB that is sent in chunks without a length is refused too', async () => {
-  const head = `POST ${paths.newsletter} HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nOrigin: ${site.url}\r\n`
-  const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
-  const chunk = `1000\r\n${' '.repeat(4096)}\r\n`
-  const answer = await rawAnswer(site.url, `${head}${type}${chunk.repeat(5)}0\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1.1 413/)
-})
 
 describe('paths', () => {
   const places = ['/', '/guide/', '/quiz?q=', `${paths.contestEntered}?receipt=`]

@@ -82,14 +82,9 @@ describe('a post’s attribution', () => {
 
 describe('the consent', () => {
   const forms = [
-    [
-      'homepage',
-      paths.newsletter,
-      { firstName: 'Ruth', source: 'homepage' },
-      () => html(paths.home),
-    ],
-    ['quiz', paths.newsletter, { firstName: 'Ruth', source: 'quiz' }, quizResult],
-    ['2025-07', contest, { fullName: 'Ruth', agreement: 'true' }, () => html(paths.contest)],
+    ['homepage', paths.newsletter, signupOf(''), () => html(paths.home)],
+    ['quiz', paths.newsletter, { ...signupOf(''), source: 'quiz' }, quizResult],
+    ['2025-07', contest, entryOf(''), () => html(paths.contest)],
   ] as const
 
   test.each(forms)(

@@ -53,6 +53,7 @@ const fit: Check = (page) => page.evaluate(misfits)
 
 /** For every page and state. */
 const everywhere: Checks = {
+  'stillness under reduced motion': (page) => page.evaluate(movements),
   'markup of the DOM': async (page) => markupFaults(await page.content()),
   images,
   'axe and buttons': all(allRules, buttons),
@@ -86,7 +87,6 @@ const ofTheWhole: Checks = {
     await page.keyboard.press('Escape')
     return small
   }),
-  'stillness under reduced motion': (page) => page.evaluate(movements),
   'fit of words of German length': async (page, part) => {
     await page.evaluate(lengthenWords)
     return all(fitAt(320), fitAt(1280))(page, part)
@@ -208,7 +208,11 @@ function brokenImages(): string[] {
 
 /** Runs inside the page: elements with an animation or transition. */
 function movements(): string[] {
-  const moving = document.getAnimations().map((animation) => `animation ${animation.id}`)
+  // `await-` animations only delay something and move nothing.
+  const moving = document
+    .getAnimations()
+    .map((one) => `animation ${one instanceof CSSAnimation ? one.animationName : one.id}`)
+    .filter((name) => !name.startsWith('animation await-'))
   const smooth = getComputedStyle(document.documentElement).scrollBehavior
   const gliding = [...document.body.querySelectorAll('*')].filter((element) =>
     /[1-9]/.test(getComputedStyle(element).transitionDuration),

@@ -128,19 +128,6 @@ async function chosenWith(...names: string[]) {
   )
 }
 
-test('without own pictures the sample’s are shown', async () => {
-  expect(await chosenWith()).toEqual({
-    standing: 'standing.webp',
-    open: 'open.webp',
-    foil: 'foil.webp',
-    signed: 'signed.webp',
-    together: 'together.webp',
-    worn: 'worn.webp',
-    author: undefined,
-    cover: undefined,
-  })
-})
-
 test('with an own cover no sample is shown', async () => {
   expect(await chosenWith('cover.jpg', 'author.jpg')).toEqual({
     standing: 'cover.jpg',

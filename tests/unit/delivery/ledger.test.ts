@@ -224,16 +224,6 @@ describe('a signup', () => {
     ])
   })
 
-  test.each([
-    ['dots and tags at Gmail', 'r.uth+%@gmail.com', 'r.u.t.h+x@googlemail.com', 'address_limit'],
-    ['dots elsewhere', 'ruth+%@example.org', 'ru.th@example.org', null],
-  ])('belongs to the same inbox despite %s', async (_, spelling, other, hold) => {
-    const flood = Array.from({ length: 5 }, (_each, n) =>
-      named('Ruth', t0 + n, spelling.replace('%', `${n}`)),
-    )
-    expect(holdsOf(await kept(...flood, named('Ruth', t0 + 9, other)))[5]).toBe(hold)
-  })
-
   test('counts on the day of its receipt, not of its arrival in the ledger', async () => {
     const days = [0, 3, 6].flatMap((day) =>
       Array.from({ length: 4 }, (_, n) => named(`Name ${day} ${n}`, t0 + day * DAY + n)),

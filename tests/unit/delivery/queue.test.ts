@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { consume } from '../../../src/delivery/queue.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { virtualClock } from './support/clock.ts'
-import { books, openLedger } from './support/ledger.ts'
-import { entry, signup } from './support/people.ts'
+import { openLedger } from './support/ledger.ts'
+import { entry } from './support/people.ts'
 import { type Disorder, fakeQueue } from './support/world.ts'
 
 const DAY = 86_400_000
@@ -33,19 +33,6 @@ function world() {
 }
 
 describe('the fallback queue’s consumer', () => {
-  test('stores each message once, for any order and any repeats', async () => {
-    const w = world()
-    const list = Array.from({ length: 25 }, (_, n) => (n % 2 ? entry(n, n) : signup(n, n)))
-    for (const submission of [...list, ...list]) await w.queue.fallback.send(submission)
-    let coin = 0
-    await w.deliver({ shuffle: <T>(due: T[]) => due.toReversed(), twice: () => coin++ % 3 === 0 })
-    await w.clock.runTo(w.clock.now() + DAY)
-    await w.deliver()
-    expect(w.queue.bodies()).toEqual([])
-    expect(w.ledger.rows().map(({ id }) => id)).toEqual(list.map(({ id }) => id))
-    expect(books(w.ledger)).toMatchObject({ accepted: 25, sum: 25 })
-  })
-
   test('retries with growing delays while the ledger is down', async () => {
     const w = world()
     w.state.ledgerDown = true

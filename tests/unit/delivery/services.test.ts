@@ -310,8 +310,8 @@ describe('entries through the sweep', () => {
     expect(calls[0]?.url).toBe(isOwn ? 'https://forms.test' : 'https://forms.test/f/contest')
     expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
       ...(isOwn && { type: 'entry', id: posted.id, form: 'contest' }),
+      ...posted.payload,
       fullName: 'S. Priya',
-      email,
       instagramHandle: '',
       whyWantBook: '',
     })

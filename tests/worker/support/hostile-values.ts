@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
+import type { EntryField } from '../../../src/forms/fields.ts'
 import { paths } from '../../../src/pages/paths.ts'
 import { questionIds } from '../../../src/quiz/questions.ts'
+import type { Signup } from '../../../src/submissions/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 /** One hostile post: bytes and their headers. */
@@ -23,7 +25,13 @@ const marks = { topic: '', attribution: 'utm_source=church' }
 export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'events', Endpoint>> = {
   newsletter: {
     path: paths.newsletter,
-    good: { firstName: 'Ruth', email: 'ruth@example.org', source: 'quiz', quizResult, ...marks },
+    good: {
+      firstName: 'Ruth',
+      email: 'ruth@example.org',
+      source: 'quiz',
+      quizResult,
+      ...marks,
+    } satisfies Record<keyof Signup, unknown>,
     json: true,
     form: true,
   },
@@ -36,7 +44,7 @@ export const endpoints: Readonly<Record<'newsletter' | 'entries' | 'quiz' | 'eve
       whyWantBook: 'To read it.',
       agreement: true,
       ...marks,
-    },
+    } satisfies Record<EntryField, unknown>,
     json: true,
     form: true,
   },
