@@ -59,12 +59,6 @@ function insteadOf(word: string, choices: readonly string[]): string {
   return right === undefined ? ` Choose from: ${choices.join(', ')}.` : ` Did you mean "${right}"?`
 }
 
-const EXITS = `Exit codes
-  0  done
-  1  a person must look (status, launch-check), or nothing was found
-  2  usage error, or --yes is missing: nothing was done
-  3  the ledger is missing or does not answer, or something failed`
-
 /** The help that lists all commands. */
 export function helpOf(commands: readonly Command[]): string {
   return `npm run admin -- <command> [options]
@@ -72,9 +66,7 @@ export function helpOf(commands: readonly Command[]): string {
 ${columns(commands.map((command) => [titleOf(command), command.summary]))}
 
 npm run admin -- <command> --help lists a command's options. All commands take:
-${optionLines(commonOptions)}
-
-${EXITS}`
+${optionLines(commonOptions)}`
 }
 
 export function helpOfCommand(command: Command): string {
@@ -82,9 +74,7 @@ export function helpOfCommand(command: Command): string {
 
 ${command.summary}
 
-${optionLines({ ...command.options, ...commonOptions })}
-
-${EXITS}`
+${optionLines({ ...command.options, ...commonOptions })}`
 }
 
 function titleOf({ name, subject }: Command): string {
@@ -96,7 +86,7 @@ function optionLines(options: Options): string {
   return columns(
     Object.entries(options).map(([name, { value, says, choices }]) => [
       value === undefined ? `--${name}` : `--${name} <${value}>`,
-      `${says}${choices ? `: ${choices.join(', ')}` : ''}`,
+      `${says}${choices ? ` (${choices.join(', ')})` : ''}`,
     ]),
   )
 }

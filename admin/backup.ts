@@ -1,11 +1,11 @@
-import { copyFileSync, createReadStream, createWriteStream, statSync } from 'node:fs'
+import { copyFileSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { snapshot, wrangler } from './ledger.ts'
-import { checkNew, FILES, inPrivateFolder, MODE, nameAt, readText, writeNew } from './output.ts'
+import { checkNew, FILES, inPrivateFolder, MODE, nameAt, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
 import { defineCommand, type Option } from './command.ts'
@@ -20,21 +20,16 @@ export const backup = defineCommand({
   summary:
     'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration.',
   options: {
-    out: { value: 'file', says: `a new file; ${FILES}/<instant>.backup without it` },
+    out: { value: 'file', says: `a new file; default: ${FILES}/<instant>.backup` },
     'passphrase-file': passphraseOption,
   },
   run: async ({ options, target, now }) => {
     const secret = passphraseFrom(options['passphrase-file'])
     const file = options.out ?? `${nameAt(now)}.backup`
     checkNew(file)
-    const bytes = await inPrivateFolder(async (folder) => {
-      const sql = exported(target, folder)
-      await seal(sql, file, secret)
-      return statSync(sql).size
-    })
+    await inPrivateFolder((folder) => seal(exported(target, folder), file, secret))
     return {
-      lines: [`${file} has all of it: ${ledgerName(target)}, ${bytes} bytes of SQL.`],
-      data: { file, bytes },
+      lines: [`${file} has all of it (${ledgerName(target)}). "restore ${file}" checks it.`],
     }
   },
 })
@@ -46,7 +41,7 @@ const SHORTEST = 12
  * history.
  */
 export function passphraseFrom(file: string | undefined): string {
-  const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readText(file)
+  const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readFileSync(file, 'utf8')
   const passphrase = text?.trim() ?? ''
   if (passphrase === '')
     throw new Refused(

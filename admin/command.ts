@@ -8,8 +8,6 @@ export type Command = {
   /** The positional argument. */
   subject?: { name: string; says: string; optional?: true }
   options: Options
-  /** Whether the result is data for a file or another program. */
-  writes?: 'data'
   run: (context: CommandContext) => CommandResult | Promise<CommandResult>
 }
 
@@ -39,7 +37,6 @@ export const commonOptions = {
   remote: { says: "use production's ledger, through wrangler's sign-in; default: the local one" },
   env: { value: 'name', says: 'an environment of wrangler.toml' },
   'persist-to': { value: 'folder', says: 'where the local ledger is' },
-  json: { says: 'print the result as JSON' },
   help: { says: 'print this text' },
 } as const satisfies Options
 
@@ -62,21 +59,14 @@ export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLi
   ask: Ask
   now: number
   target: Target
-  /** Prints a line to stderr. */
-  say: (line: string) => void
   fetchImpl: typeof fetch
 }
 
 export type ContextWith<Own extends Options> = CommandContext<ValuesOf<Own & typeof commonOptions>>
 
-/** Lines for people, data for `--json`; neither when the command has written its result itself. */
-export type CommandResult = { lines?: readonly string[]; data?: unknown; exit?: ExitCode }
+export type CommandResult = { lines: readonly string[]; exit?: ExitCode }
 
 /** The result of a command without its `--yes`: it changed nothing. */
-export function needsYes(lines: readonly string[], data: object = {}): CommandResult {
-  return {
-    lines: [...lines, 'Nothing was changed. Add --yes to do it.'],
-    data: { ...data, done: false },
-    exit: 2,
-  }
+export function needsYes(lines: readonly string[]): CommandResult {
+  return { lines: [...lines, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
 }

@@ -12,6 +12,7 @@ import {
 import type { Giveaway } from '../src/giveaway/giveaway.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
+import { plural } from '../src/lib/words.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandResult, type ContextWith, defineCommand, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
@@ -57,7 +58,8 @@ export async function runDraw(
     const listAt = listAtOf(giveaway)
     if (now < listAt) return { lines: [`The list closes by itself on ${at(listAt)}.`] }
     if (!found.hasEntries) return { lines: ['There are no entries, so nothing is drawn.'], exit: 1 }
-    if (!yes) return needsYes(['The list is late: it would be closed now.'])
+    if (!yes)
+      return needsYes([`The list should have closed on ${at(listAt)}: it would be closed now.`])
     await closeList(db, giveaway, now)
     found = await readDrawing(db, giveaway)
   }
@@ -66,7 +68,7 @@ export async function runDraw(
   if (answer !== undefined) return noteAnswer(drawing, answer, line)
   if (now < timeOf(list.round)) {
     const number = `The number comes on ${at(timeOf(list.round))} (round ${list.round}). Run draw then.`
-    return { lines: [`The list is closed with ${list.lines} lines.`, number], data: list }
+    return { lines: [`The list is closed: ${plural(list.lines, 'line')}.`, number] }
   }
   const signature = list.signature ?? (await signatureOf(list.round, fetchImpl, key))
   const leaves = leavesIn(await readList(db, giveaway.id))
@@ -121,7 +123,7 @@ function askNext(
   const planned = all.slice(asked.length)
   const passed = planned.filter(({ asked_at: askedAt }) => askedAt === null).length
   const lines = [
-    ...(passed > 0 ? [`${passed} lines passed over.`] : []),
+    ...(passed > 0 ? [`Passed over: ${plural(passed, 'line')}.`] : []),
     ...all
       .filter(({ answer }) => answer === null)
       .flatMap((offer) => offerLines(drawing, offer, entries.get(leafOf(offer.line)))),
@@ -129,9 +131,8 @@ function askNext(
   ]
   if (takenPrizes(all) < list.prizes)
     lines.push(all.length < order.length ? 'Run draw again for more.' : 'Nobody is left to ask.')
-  const data = { asked: all }
-  if (planned.length === 0) return { lines, data }
-  if (!isDone) return needsYes([...lines, 'Asks whoever is named here.'], data)
+  if (planned.length === 0) return { lines }
+  if (!isDone) return needsYes([...lines, 'Asks whoever is named here.'])
   const rows = planned.map(({ place, line, asked_at: askedAt, answer, ended_at: endedAt }) =>
     listed([giveaway.id, place, line, askedAt, answer, endedAt]),
   )
@@ -139,7 +140,7 @@ function askNext(
     `UPDATE draws SET signature = ${quoted(signature)} WHERE giveaway = ${quoted(giveaway.id)}`,
     `INSERT INTO draw_asked (giveaway, place, line, asked_at, answer, ended_at) VALUES ${rows.join(', ')}`,
   )
-  return { lines, data: { ...data, done: true } }
+  return { lines }
 }
 
 /**
@@ -184,7 +185,7 @@ function acceptedLines({ giveaway, list }: AskedSoFar, asked: readonly Asked[]):
 }
 
 /** The end of the last day to answer, in the giveaway's offset. */
-function lastMomentOf({ closesAt, answerDays }: Giveaway, askedAt: number): number {
+export function lastMomentOf({ closesAt, answerDays }: Giveaway, askedAt: number): number {
   const offset = closesAt.offsetMinutes * 60_000
   return Math.floor((askedAt + offset) / DAY_MS + answerDays + 1) * DAY_MS - offset - 1
 }
@@ -203,10 +204,7 @@ function noteAnswer(drawing: AskedSoFar, answer: Answer, line?: string): Command
   const ended = { ...own, answer, ended_at: now }
   const all = asked.map((each) => (each === own ? ended : each))
   const accepted = acceptedLines(drawing, all)
-  return {
-    lines: [`Line ${own.line}: ${answer}.`, ...accepted, 'Run draw for what is next.'],
-    data: { asked: all, done: true },
-  }
+  return { lines: [`Line ${own.line}: ${answer}.`, ...accepted, 'Run draw for what is next.'] }
 }
 
 /** The offer that an answer is about. Throws `Refused` if none can be answered. */

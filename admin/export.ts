@@ -1,58 +1,138 @@
-import type { Kind } from '../src/delivery/submission.ts'
+import { readFileSync } from 'node:fs'
+import { listServices } from '../scripts/content/mails.ts'
+import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
-import { type CommandResult, defineCommand } from './command.ts'
-import { checkGiveaway, type ExportContext, exportOptions } from './export-options.ts'
-import { type Ask, quoted, type Row } from './ledger.ts'
-import { exportList } from './mailing-list.ts'
-import { csvOf, write } from './output.ts'
+import { plural } from '../src/lib/words.ts'
+import { checkChoice } from './arguments.ts'
+import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
+import { type Ask, listed, PAGE, pagesOf, quoted, type Row } from './ledger.ts'
+import { mailingList } from './mailing-list.ts'
+import { csvOf, FILES, nameAt, write } from './output.ts'
+import { addressesIn } from './person.ts'
 import { Refused } from './refused.ts'
-import { kindsByName } from './rows.ts'
+
+const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
+
+const options = {
+  kind: {
+    value: 'kind',
+    says: 'what to export',
+    choices: Object.keys(kindsByName) as (keyof typeof kindsByName)[],
+  },
+  status: {
+    value: 'state',
+    says: 'with --kind: only this state; default: all but what is held',
+    choices: states,
+  },
+  for: {
+    value: 'service',
+    says: 'instead: the mailing list, a line for each person, as this service imports it',
+    choices: listServices,
+  },
+  entrants: {
+    says: 'with --for: the people who entered a giveaway, instead of those who signed up',
+  },
+  without: {
+    value: 'file',
+    says: 'with --for: leave out the addresses in this file, as of people who have unsubscribed',
+  },
+  giveaway: { value: 'id', says: 'only the entries of this giveaway' },
+  out: { value: 'file', says: `a new file; default: ${FILES}/<instant>.csv` },
+} as const satisfies Options
 
 export const exporting = defineCommand({
   name: 'export',
   summary: 'Write signups, entries, or the list for a mail service into a file.',
-  options: exportOptions,
-  writes: 'data',
-  run: exportRecords,
+  options,
+  run: exportRows,
 })
 
-/** Rows of a page: few enough for little memory; each page is a call to production. */
-const PAGE = { local: 100, remote: 2000 }
+/** A file of rows: its columns in order, and the rows in pages. */
+export type Table = { columns: readonly string[]; pages: Iterable<Row[]> }
 
-async function exportRecords(context: ExportContext): Promise<CommandResult> {
-  const { ask, options, target } = context
-  const { kind, for: service, out } = options
-  if (service !== undefined) return exportList(context, service)
-  if (kind === undefined) throw new Refused('export needs --kind, or --for with a service.')
-  if (options.without !== undefined || options.entrants)
-    throw new Refused('--without and --entrants belong to --for.')
-  const wanted = wantedOf(context, kindsByName[kind])
-  const pages = recordPages(ask, wanted, target.remote ? PAGE.remote : PAGE.local)
-  await write(options.json ? jsonOf(pages) : csvChunks(wanted, pages), out)
-  return {}
+async function exportRows(context: ContextWith<typeof options>): Promise<CommandResult> {
+  const { ask, options, target, now } = context
+  const { kind, status, for: service, entrants, without, giveaway } = options
+  if ((kind === undefined) === (service === undefined))
+    throw new Refused('export takes --kind, or --for with a service.')
+  if (service === undefined ? without !== undefined || entrants : status !== undefined)
+    throw new Refused('--status belongs to --kind, --without and --entrants to --for.')
+  if (giveaway !== undefined) {
+    if (kind !== 'entries' && !entrants)
+      throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
+    checkGiveaway(ask, giveaway)
+  }
+  const file = options.out ?? `${nameAt(now)}.csv`
+  if (service === undefined) {
+    const rows = recordsOf(ask, { kind: kindsByName[kind!], status, giveaway })
+    // Excel reads a file as UTF-8 only with a byte order mark.
+    const count = await writeTable(rows, file, { mark: '\uFEFF' })
+    return { lines: [`${file} has ${plural(count, 'row')}.`] }
+  }
+  const gone = without === undefined ? undefined : addressesOf(without)
+  const list = await mailingList({ ask, target }, service, { entrants, giveaway, gone })
+  const count = await writeTable(list, file, list)
+  if (entrants) ask(exported(giveaway, now))
+  const left = gone && `${list.leftOut()} left out by ${without}.`
+  return { lines: [`${file} has ${plural(count, 'person', 'people')}.`, ...(left ? [left] : [])] }
 }
 
-export type Wanted = {
+/** Writes a table as CSV, and returns the number of rows. */
+async function writeTable(
+  { columns, pages }: Table,
+  file: string,
+  { mark = '', verbatim }: { mark?: string; verbatim?: string | undefined },
+): Promise<number> {
+  let count = 0
+  function* chunks() {
+    yield mark + csvOf(columns, [])
+    for (const page of pages) {
+      count += page.length
+      yield csvOf(columns, page, { header: false, verbatim })
+    }
+  }
+  await write(chunks(), file)
+  return count
+}
+
+/** Throws `Refused` with the nearest id when no giveaway has this one. */
+function checkGiveaway(ask: Ask, giveaway: string): void {
+  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+  const ids = rows.map((row) => String(row['giveaway']))
+  checkChoice('--giveaway', giveaway, ids)
+}
+
+/** Finds all addresses in a file. Throws `Refused` when there is none. */
+function addressesOf(file: string): ReadonlySet<string> {
+  const addresses = addressesIn(readFileSync(file, 'utf8'))
+  if (addresses.length > 0) return new Set(addresses)
+  throw new Refused(`${file} contains no email address: save it as CSV, in UTF-8.`)
+}
+
+/** Records the export of a giveaway's entrants for `launch-check`. */
+function exported(giveaway: string | undefined, now: number): string {
+  const which = giveaway === undefined ? 'giveaway IS NOT NULL' : `giveaway = ${quoted(giveaway)}`
+  return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
+}
+
+type Wanted = {
   kind: Kind
-  columns: Columns
   /** Undefined: all but what is quarantined. */
   status?: string | undefined
   giveaway?: string | undefined
 }
 
-/** The columns of an export in order, with their SQL. */
-type Columns = Readonly<Record<string, string>>
-
-function wantedOf({ ask, options }: ExportContext, kind: Kind): Wanted {
-  const { giveaway, status } = options
-  if (giveaway !== undefined) checkGiveaway(ask, giveaway)
+/** The rows of a kind, oldest first. */
+function recordsOf(ask: Ask, wanted: Wanted): Table {
+  const columns = columnsOf(wanted.kind)
   return {
-    kind,
-    columns: columnsOf(kind),
-    giveaway,
-    status,
+    columns: Object.keys(columns),
+    pages: pagesOf(ask, (last) => pageSql(columns, wanted, last)),
   }
 }
+
+/** The columns of an export in order, with their SQL. */
+type Columns = Readonly<Record<string, string>>
 
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
   || printf('.%03dZ', received_at % 1000)`
@@ -63,81 +143,37 @@ export function columnsOf(
   fields: FormFields<string> = kind === 'newsletter' ? signupFields : entryFields,
 ): Columns {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
+  // Puts the address first.
+  const names = new Set(['email', ...storedNames(fields)])
+  const sent = Object.fromEntries([...names].map((name) => [name, inPayload(name)]))
   const proof = { attribution: 'attribution', consentHash: 'consent_hash' }
   if (kind === 'newsletter')
     return {
       ...row,
-      ...fieldColumns(storedNames(fields)),
+      ...sent,
       source: inPayload('source'),
       primary: inPayload('quizResult.primary'),
       secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
       ...proof,
     }
-  return {
-    ...row,
-    giveaway: 's.giveaway',
-    form: 'form_id',
-    receipt: 'receipt',
-    ...fieldColumns(storedNames(fields)),
-    agreement: 'agreement',
-    ...proof,
-  }
-}
-
-/** Puts the address first. */
-function fieldColumns(names: readonly string[]): Columns {
-  const columns = new Set(['email', ...names])
-  return Object.fromEntries([...columns].map((name) => [name, inPayload(name)]))
+  const entry = { giveaway: 's.giveaway', form: 'form_id', receipt: 'receipt' }
+  return { ...row, ...entry, ...sent, agreement: 'agreement', ...proof }
 }
 
 function inPayload(path: string): string {
   return `payload ->> '$.${path}'`
 }
 
-/** Yields the rows of one kind in pages, oldest first, along the index `by_time`. */
-function* recordPages(ask: Ask, wanted: Wanted, size: number): Generator<Row[]> {
-  for (let after = "(0, '')"; ;) {
-    const [rows = []] = ask(pageSql(wanted, after, size))
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < size) return
-    after = `(${Date.parse(String(last['received']))}, ${quoted(String(last['id']))})`
-  }
-}
-
-/** The page after a row's instant and id. */
-export function pageSql(wanted: Wanted, after: string, size: number): string {
-  return `SELECT ${selected(wanted)}
-    FROM submissions s INDEXED BY by_time WHERE ${chosen(wanted)}
-      AND (received_at, s.id) > ${after} ORDER BY received_at, s.id LIMIT ${size}`
-}
-
-function selected({ columns }: Wanted): string {
-  return Object.entries(columns)
-    .map(([column, sql]) => `${sql} AS ${quoted(column)}`)
-    .join(', ')
-}
-
-function chosen({ kind, status, giveaway }: Wanted): string {
-  return [
+/** The page after a row, along the index `by_time`. */
+export function pageSql(columns: Columns, { kind, status, giveaway }: Wanted, last?: Row): string {
+  const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS ${quoted(column)}`)
+  const chosen = [
     `kind = ${quoted(kind)}`,
     status ? `status = ${quoted(status)}` : `status <> 'quarantined'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
-  ].join(' AND ')
-}
-
-function* csvChunks({ columns }: Wanted, pages: Iterable<Row[]>) {
-  const names = Object.keys(columns)
-  // Excel reads a file as UTF-8 only with a byte order mark.
-  yield `\uFEFF${csvOf(names, [])}`
-  for (const page of pages) yield csvOf(names, page, { header: false })
-}
-
-function* jsonOf(pages: Iterable<Row[]>) {
-  let before = '[\n'
-  for (const page of pages) {
-    yield before + page.map((record) => JSON.stringify(record)).join(',\n')
-    before = ',\n'
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  ]
+  const after = last ? [Date.parse(String(last['received'])), String(last['id'])] : [0, '']
+  return `SELECT ${selected.join(', ')}
+    FROM submissions s INDEXED BY by_time WHERE ${chosen.join(' AND ')}
+      AND (received_at, s.id) > ${listed(after)} ORDER BY received_at, s.id LIMIT ${PAGE}`
 }

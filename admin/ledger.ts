@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
@@ -25,20 +25,14 @@ export function openLedger(target: Place): Ask {
  * by its table.
  */
 export function localFile(target: Place): string {
-  const [file, another] = databasesOf(target).filter(isOurs)
+  const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
+  const [file, another] = files.map((name) => join(stateOf(target), name)).filter(isOurs)
   if (file === undefined) throw noLedger('There is no local ledger yet', target)
   if (another === undefined) return file
   throw new Refused(
     'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
     3,
   )
-}
-
-/** The file of a new, empty local ledger. */
-export function newFile(target: Place): string {
-  const [file] = databasesOf(target)
-  if (file === undefined) throw noLedger('There is no local ledger yet', target)
-  return file
 }
 
 /** Copies a snapshot of the local ledger to the same path below another folder. */
@@ -53,13 +47,6 @@ export function snapshot(target: Place, folder: string): void {
 
 function stateOf({ persistTo = '.wrangler/state' }: Place): string {
   return persistTo
-}
-
-function databasesOf(target: Place): string[] {
-  const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
-  return files
-    .filter((file) => basename(file) !== 'metadata.sqlite')
-    .map((file) => join(stateOf(target), file))
 }
 
 function isOurs(file: string): boolean {
@@ -174,6 +161,19 @@ export function databaseOf(ask: Ask): Db {
       const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
       return ask(...texts).map((results) => ({ results }))
     },
+  }
+}
+
+/** The rows of a page: few enough for little memory, and each page is a call to production. */
+export const PAGE = 1000
+
+/** Yields rows in pages: `sqlAfter` returns the SQL of the page after a row. */
+export function* pagesOf(ask: Ask, sqlAfter: (last?: Row) => string): Generator<Row[]> {
+  for (let last: Row | undefined; ;) {
+    const [page = []] = ask(sqlAfter(last))
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    last = page.at(-1)
   }
 }
 

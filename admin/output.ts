@@ -2,27 +2,18 @@ import { stringify } from 'csv-stringify/sync'
 import { spawnSync } from 'node:child_process'
 import {
   accessSync,
-  constants,
   createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import type { Option } from './command.ts'
-
-export const outOption = {
-  value: 'file',
-  says: 'a new file; default: standard output',
-} as const satisfies Option
 
 /** Rows as aligned columns. */
 export function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
@@ -49,10 +40,7 @@ export function csvOf(
     quoted: true,
     quoted_empty: true,
     record_delimiter: 'windows',
-    cast: {
-      string: (text, { column }) => (column === verbatim ? text : disarmed(text)),
-      number: String,
-    },
+    cast: { string: (text, { column }) => (column === verbatim ? text : disarmed(text)) },
   })
 }
 
@@ -66,22 +54,6 @@ function disarmed(text: string): string {
   return text.replace(FORMULA, "'")
 }
 
-/** Streams chunks into a new file that only its owner may read, or to standard output. */
-export async function write(
-  chunks: Iterable<string> | AsyncIterable<string>,
-  file: string | undefined,
-): Promise<void> {
-  const source = Readable.from(chunks, { objectMode: true, highWaterMark: 1 })
-  if (file !== undefined)
-    return writeNew(file, (to) => pipeline(source, createWriteStream(to, MODE)))
-  try {
-    await pipeline(source, process.stdout, { end: false })
-  } catch (error) {
-    // The reader closed the pipe early, as `head` does.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  }
-}
-
 /** The default folder for files; git ignores it. */
 export const FILES = 'admin-files'
 
@@ -93,28 +65,24 @@ export function nameAt(now: number): string {
 /** Files have personal data, so only their owner may read them. */
 export const MODE = { mode: 0o600, flags: 'wx' } as const
 
-/** Throws `Refused` if a new file or folder cannot be created at a path, or if git would commit it. */
-export function checkNew(path: string, type: 'file' | 'folder' = 'file'): void {
+/** Throws if a new file cannot be created at a path, or if git would commit it. */
+export function checkNew(path: string): void {
   if (existsSync(path))
     throw new Refused(`${path} is there already: give a new name, or delete that one.`)
-  if (type === 'file' && isPublishedByGit(path))
+  if (isPublishedByGit(path))
     throw new Refused(
       `git would publish ${path}: write it under ${FILES}/, or outside the project.`,
     )
   if (dirname(path) === FILES) mkdirSync(FILES, { recursive: true, mode: 0o700 })
-  checkPlace(path)
+  accessSync(`${dirname(path)}/.`)
 }
 
-/** Throws `Refused` if the folder of a file does not exist or is read-only. */
-function checkPlace(path: string): void {
-  try {
-    accessSync(`${dirname(path)}/.`, constants.W_OK)
-  } catch {
-    throw new Refused(`${path} cannot be written: its folder is not there, or is not yours.`)
-  }
+/** Writes chunks into a new file. Throws like `checkNew`. */
+export async function write(chunks: Iterable<string>, file: string): Promise<void> {
+  await writeNew(file, (to) => pipeline(chunks, createWriteStream(to, MODE)))
 }
 
-/** Lets `act` write a temporary file and renames it when it is complete. Throws `Refused` like `checkNew`. */
+/** Lets `act` write a temporary file and renames it when it is complete. Throws like `checkNew`. */
 export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
   checkNew(file)
   const beside = `${file}.${process.pid}.part`
@@ -154,14 +122,5 @@ export async function inPrivateFolder<Result>(
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     remove()
-  }
-}
-
-/** Reads a file. Throws `Refused` when it cannot be read. */
-export function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new Refused(`${file} cannot be read.`)
   }
 }

@@ -1,36 +1,57 @@
-import { addressesIn } from './addresses.ts'
 import { emailKey, inboxKey, isEmail } from '../src/forms/email.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { type Ask, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { nameOfOne } from './rows.ts'
+import { idNamed, names } from './rows.ts'
+import type { Moment } from './times.ts'
 
-/** Everything in the ledger about one inbox, in any spelling of its address. */
-export type PersonRecords = { rows: Row[]; deadLetters: Row[] }
+/** `where`: the SQL condition of the rows. */
+export type Records = { where: string; rows: Row[]; deadLetters: Row[] }
 
-/** The inbox of a typed address. Throws `Refused` if it is not an address. */
-export function inboxOf(address: string): string {
+/**
+ * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
+ * its id. Throws `Refused` if a text with an @ is not an address.
+ */
+export function recordsOf(ask: Ask, subject: string): Records {
+  const inbox = subject.includes('@') ? inboxOf(subject) : undefined
+  const where =
+    inbox === undefined
+      ? `id = ${quoted(idNamed(ask, subject) ?? '')}`
+      : `inbox_key = ${quoted(inbox)}`
+  const [rows = [], letters = []] = ask(
+    `SELECT * FROM submissions WHERE ${where} ORDER BY received_at, id`,
+    // They are few and may have any shape.
+    'SELECT * FROM dead_letters ORDER BY received_at, message_id',
+  )
+  const isTheirs = ({ body, message_id: id }: Row) =>
+    inbox === undefined
+      ? id === subject
+      : addressesIn(String(body)).some((address) => inboxKey(address) === inbox)
+  return { where, rows, deadLetters: letters.filter(isTheirs) }
+}
+
+function inboxOf(address: string): string {
   const key = emailKey(address)
   if (!isEmail(key)) throw new Refused(`"${address}" is not a valid email address.`)
   return inboxKey(key)
 }
 
-/** Reads all dead letters: they are few and may have any shape. */
-export function lookUp(ask: Ask, inbox: string): PersonRecords {
-  const [rows = [], letters = []] = ask(
-    `SELECT * FROM submissions WHERE inbox_key = ${quoted(inbox)} ORDER BY received_at, id`,
-    'SELECT * FROM dead_letters ORDER BY received_at, message_id',
-  )
-  const isTheirs = ({ body }: Row) =>
-    addressesIn(String(body)).some((address) => inboxKey(address) === inbox)
-  return { rows, deadLetters: letters.filter(isTheirs) }
+/** The email addresses in a text such as CSV or JSON, in normal form. */
+export function addressesIn(text: string): string[] {
+  const words = text.split(/[\s,;:<>()[\]"\\]+/).filter((word) => word.includes('@'))
+  return words.map(emailKey).filter(isEmail)
 }
 
 /** One line about a row. */
-export function lineOf(row: Row, moment: (ms: number) => string): string {
+export function lineOf(row: Row, moment: Moment): string {
   const { id, kind, hold, status, received_at: at, email_key: email } = row
   const state = hold === null ? status : `held (${hold})`
-  return `${nameOfOne(kind as Kind)} ${id}  ${email}  ${moment(Number(at))}  ${state}`
+  return `${names[kind as Kind][0]} ${id}  ${email}  ${moment(Number(at))}  ${state}`
+}
+
+/** One line about a dead letter. */
+export function letterLine({ message_id: id, cause, received_at: at }: Row, moment: Moment) {
+  return `message ${id} of ${moment(Number(at))}, which could not be stored (${cause})`
 }
 
 /** Whether any try may have reached the service. `retry` resets the count but keeps the list of tries. */

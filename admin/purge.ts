@@ -1,3 +1,4 @@
+import { plural } from '../src/lib/words.ts'
 import { defineCommand, needsYes } from './command.ts'
 import { monthsBefore } from './times.ts'
 
@@ -15,23 +16,18 @@ export const purge = defineCommand({
     // Pending rows and rows that need attention stay.
     const old = `status IN ('delivered', 'quarantined') AND received_at < ${before}`
     const oldLetters = `dead_letters WHERE received_at < ${before}`
-    const [[count = {}] = [], [letters = {}] = []] = ask(
+    const [[count] = [], [letters] = []] = ask(
       `SELECT count(*) AS n FROM submissions WHERE ${old}`,
       `SELECT count(*) AS n FROM ${oldLetters}`,
     )
-    const [submissions, messages] = [Number(count['n']), Number(letters['n'])]
-    const until = new Date(before).toISOString()
-    const what = `${submissions} submissions and ${messages} unreadable messages are older than ${retentionMonths} months (content/pages/privacy.md).`
-    const data = { before: until, submissions, messages }
-    if (submissions + messages === 0) return { lines: [what], data }
-    if (!options.yes) return needsYes([what], data)
+    const [submissions, messages] = [Number(count?.['n']), Number(letters?.['n'])]
+    const what = `Older than ${retentionMonths} months (content/pages/privacy.md): ${plural(submissions, 'submission')}, ${plural(messages, 'message')} that could not be stored.`
+    if (submissions + messages === 0) return { lines: [what] }
+    if (!options.yes) return needsYes([what])
     ask(`DELETE FROM ${oldLetters}`)
     const some = `(SELECT id FROM submissions WHERE ${old} ORDER BY id LIMIT ${BATCH})`
-    for (let erased = 0; erased < submissions;) {
-      const [gone = []] = ask(`DELETE FROM submissions WHERE id IN ${some} RETURNING 1`)
-      if (gone.length === 0) break
-      erased += gone.length
-    }
-    return { lines: [what, 'They are erased.'], data: { ...data, done: true } }
+    for (let erased = 0; erased < submissions; erased += BATCH)
+      ask(`DELETE FROM submissions WHERE id IN ${some}`)
+    return { lines: [what, 'They are erased.'] }
   },
 })

@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from 'node:util'
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
 
 /**
@@ -17,26 +18,14 @@ export class Refused extends Error {
   }
 }
 
-const fileTroubles: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'one of its folders is a file',
-  EISDIR: 'it is a folder',
-  EACCES: 'you may not read or write it',
-  EPERM: 'you may not read or write it',
-  EROFS: 'its disk cannot be written',
-  ENOSPC: 'its disk is full',
-}
-
 /**
  * Describes an unexpected failure by its kind and line. Its message may quote personal data, so it is shown only for mistakes in the
  * content. A file's name is shown, because the person at the terminal gave it.
  */
 export function failureText(error: unknown): string {
-  const { code = '', path } = (error ?? {}) as { code?: string; path?: string }
-  const trouble = fileTroubles[code]
-  if (trouble !== undefined && path !== undefined) return `${path}: ${trouble}.`
-  const name = error instanceof Error ? error.name : 'something thrown'
-  if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${(error as Error).message}`
-  const at = /(admin\/[\w/-]+\.ts:\d+)/.exec((error as Error | undefined)?.stack ?? '')?.[1]
+  const { name = 'something thrown', message, stack, code, errno, path } = Object(error)
+  if (errno !== undefined && path !== undefined) return `${path}: ${getSystemErrorMessage(errno)}.`
+  if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${message}`
+  const at = /(admin\/[\w/-]+\.ts:\d+)/.exec(stack)?.[1]
   return `The command failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at ${at}` : ''}.`
 }

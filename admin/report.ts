@@ -1,48 +1,43 @@
+import { DAY_MS } from '../src/lib/dates.ts'
 import { type ContextWith, defineCommand, type Options } from './command.ts'
 import type { Row } from './ledger.ts'
 import { csvOf, tableOf, write } from './output.ts'
+import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
-import { offsetOf, sinceOf } from './times.ts'
-import { canAskVisits, placesOf, stepsOf, visitsSince } from './visits.ts'
+import { offsetOf } from './times.ts'
+import { visitColumns, visitsSince } from './visits.ts'
 
-const groupings = ['day', 'campaign', 'source', 'page', 'place'] as const
-
-const reportOptions = {
-  since: {
-    value: 'date',
-    says: 'only posts since 2025-07-20, or since 7d (seven days ago); default: 30d',
-  },
+const options = {
+  days: { value: 'n', says: 'the last days; default: 30' },
   by: {
     value: 'grouping',
-    says: 'the grouping; place: where on the site it happened; default: day',
-    choices: groupings,
+    says: 'the grouping; event and place: of visits; default: day',
+    choices: ['day', 'campaign', 'source', 'page', 'event', 'place'],
   },
   out: { value: 'file', says: 'write the rows as CSV into a new file' },
 } as const satisfies Options
 
 export const report = defineCommand({
   name: 'report',
-  summary:
-    'Signups, entries and visits by day, campaign, source or page, in the time of the giveaway.',
-  options: reportOptions,
+  summary: 'Signups and entries by day, campaign, source or page, or visits by event or place.',
+  options,
   run: async (context) => {
-    const { options, now } = context
-    const { by = 'day', out } = options
-    const since = sinceOf(options.since ?? '30d', now)
-    const rows =
-      by === 'place'
-        ? placesOf(await visitsSince(context, since))
-        : await rowsBy(context, by, since)
-    const columns =
-      by === 'place' ? ['event', 'place', 'reason', 'times'] : [by, 'signups', 'entries', 'held']
+    const { by = 'day', days = '30', out } = context.options
+    if (!/^[1-9]\d{0,3}$/.test(days))
+      throw new Refused(`--days: "${days}" is not a number of days.`)
+    const since = context.now - Number(days) * DAY_MS
+    const isOfVisits = by === 'event' || by === 'place'
+    const rows = isOfVisits
+      ? await visitsSince(context, by, since)
+      : await rowsBy(context, by, since)
+    const columns = isOfVisits ? visitColumns[by] : [by, 'signups', 'entries', 'held']
     if (out !== undefined) {
       await write([csvOf(columns, rows)], out)
-      return { lines: [`${out} has the report.`], data: { file: out } }
+      return { lines: [`${out} has the report.`] }
     }
-    const lines = tableOf([columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))])
-    if (by === 'day' && canAskVisits(context))
-      lines.push('', ...tableOf(stepsOf(await visitsSince(context, since))))
-    return { lines, data: rows }
+    return {
+      lines: tableOf([columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]),
+    }
   },
 })
 
@@ -60,7 +55,7 @@ function attributed(...names: readonly string[]): string {
 
 /** Counts by group. Days are in the giveaway's offset. */
 async function rowsBy(
-  { ask, target }: ContextWith<typeof reportOptions>,
+  { ask, target }: ContextWith<typeof options>,
   by: 'day' | keyof typeof groups,
   since: number,
 ): Promise<Row[]> {

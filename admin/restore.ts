@@ -1,77 +1,49 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { accessSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
-import { newFile, openLedger, quoted, type Row, wrangler } from './ledger.ts'
-import { checkNew, FILES, inPrivateFolder, nameAt, write, writeNew } from './output.ts'
-import { Refused } from './refused.ts'
+import { defineCommand } from './command.ts'
+import { askFile, quoted, type Row } from './ledger.ts'
+import { inPrivateFolder, write } from './output.ts'
 import { describeBooks, readBooks } from './status.ts'
-import { momentIn, offsetOf } from './times.ts'
-import { configurationOf, flagsOf, ledgerName, type Target } from './target.ts'
-import { defineCommand, type CommandResult } from './command.ts'
+import { configurationOf } from './target.ts'
+import { momentIn } from './times.ts'
 
 export const restore = defineCommand({
   name: 'restore',
-  summary: 'Rehearse a restore: fill a new local ledger from a backup and show its counts.',
+  summary: 'Check that a backup can be read, and show its counts.',
   subject: { name: 'file', says: 'a backup' },
   options: {
-    into: {
-      value: 'folder',
-      says: `a new folder for the ledger (use it as --persist-to); default: ${FILES}/<instant>`,
-    },
-    sql: {
-      value: 'file',
-      says: 'instead: write the statements for an empty database',
-    },
     missing: {
       value: 'file',
-      says: 'instead: write the statements that add what the ledger has lost since the backup',
+      says: 'instead: write the statements that add what a ledger lacks, or all to an empty one',
     },
     'passphrase-file': passphraseOption,
   },
-  run: async ({ subject, options, target, now }) => {
-    const { sql, missing } = options
-    const isRehearsal = sql === undefined && missing === undefined
-    const into = options.into ?? (isRehearsal ? nameAt(now) : undefined)
-    if (target.remote)
-      throw new Refused('restore is local; docs/deploy.md says how production is restored.')
-    if ([into, sql, missing].filter((way) => way !== undefined).length !== 1)
-      throw new Refused('restore takes one of --into <folder>, --sql <file> and --missing <file>.')
+  run: async ({ subject, options: { missing, ...options }, target }) => {
     const secret = passphraseFrom(options['passphrase-file'])
-    if (!existsSync(subject)) throw new Refused(`There is no file ${subject}.`)
+    accessSync(subject)
+    const moment = momentIn(await configurationOf(target))
     return inPrivateFolder(async (folder) => {
       const statements = join(folder, 'ledger.sql')
       await unseal(subject, statements, secret)
-      if (into !== undefined) return rehearse(statements, { ...target, persistTo: into })
-      if (sql !== undefined) await writeNew(sql, async (to) => copyFileSync(statements, to))
-      else await write(missingOf(statements, join(folder, 'ledger.sqlite')), missing)
-      const file = sql ?? missing
-      return { lines: [`${file} has it, unencrypted.`], data: { file } }
+      using sqlite = filled(join(folder, 'ledger.sqlite'), statements)
+      if (missing === undefined)
+        return {
+          lines: [`${subject} has:`, ...describeBooks(readBooks(askFile(sqlite)), {}, moment)],
+        }
+      await write(missingOf(sqlite), missing)
+      return { lines: [`${missing} has it, unencrypted.`] }
     })
   },
 })
-
-/** Fills a new local ledger. Wrangler only creates its file, because it takes a millisecond for each statement. */
-async function rehearse(
-  statements: string,
-  target: Target & { persistTo: string },
-): Promise<CommandResult> {
-  checkNew(target.persistTo, 'folder')
-  wrangler(target, 'execute', 'DB', ...flagsOf(target), '--yes', '--command', 'SELECT 1')
-  filled(newFile(target), statements).close()
-  const books = readBooks(openLedger(target))
-  const moment = momentIn(offsetOf(await configurationOf(target)))
-  return {
-    lines: [ledgerName(target), ...describeBooks(books, {}, moment)],
-    data: { folder: target.persistTo, books },
-  }
-}
 
 /** The tables to recover when a ledger was reset to an earlier state; triggers update the counts. */
 const LOST = [
   'submissions',
   'dead_letters',
   'consents',
+  'entrant_exports',
   'draws',
   'draw_lines',
   'draw_asked',
@@ -81,8 +53,7 @@ const LOST = [
  * SQL that adds to an earlier state of the ledger what the backup has and it lacks. It marks rows that were delivered since as
  * delivered, deletes nothing, and continues a drawing only if the list is the same.
  */
-function* missingOf(statements: string, file: string): Generator<string> {
-  const sqlite = filled(file, statements)
+function* missingOf(sqlite: DatabaseSync): Generator<string> {
   const lists = sqlite.prepare('SELECT giveaway, fingerprint FROM draws').all() as Row[]
   /** SQL: whether the ledger has the list of the backup. */
   const sameList = ({ giveaway = null }: Row) => {
@@ -108,7 +79,6 @@ SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_'
       yield* since(table, row, sameList)
     }
   }
-  sqlite.close()
 }
 
 /** A new database with the statements of an export applied. */

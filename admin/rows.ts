@@ -1,20 +1,17 @@
 import { type Hold, holds } from '../src/delivery/holds.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
+import { plural } from '../src/lib/words.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { type Ask, filledIn, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
-export const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
-export type KindName = keyof typeof kindsByName
-export const kindNames = Object.keys(kindsByName) as KindName[]
+/** One row of a kind, and several. */
+export const names = { newsletter: ['signup', 'signups'], contest: ['entry', 'entries'] } as const
 
-export function nameOfKind(kind: Kind): KindName {
-  return kind === 'newsletter' ? 'signups' : 'entries'
-}
-
-export function nameOfOne(kind: Kind): string {
-  return kind === 'newsletter' ? 'signup' : 'entry'
+/** `1 entry`, `2 signups` */
+export function countOf(kind: Kind, count: number): string {
+  return plural(count, names[kind][0], names[kind][1])
 }
 
 const subject = { name: 'id', says: 'an id, a receipt, or the beginning of either' } as const
@@ -34,7 +31,7 @@ export const retry = defineCommand({
       sets: `status = 'pending', cause = NULL, attempts = 1, unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
-      done: 'will be sent within a minute',
+      done: 'will be sent again',
     }),
 })
 
@@ -48,21 +45,17 @@ export const hold = defineCommand({
   run: (context) => {
     const { now, options, subject: id } = context
     one('hold', id !== '', options['taken-by-csv'])
-    if (id !== '') {
-      const held = move(context, {
+    if (id !== '')
+      return move(context, {
         rows: `status <> 'sending' AND ${isNamed(context)}`,
         sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
         done: 'held',
       })
-      return held.exit === 0 ? withNextEntry(context, held) : held
-    }
-    const result = move(context, {
+    return move(context, {
       rows: "status = 'pending' AND kind = 'newsletter'",
       sets: `status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}`,
-      done: 'held',
+      done: 'held. To undo it: npm run admin -- release --hold handled_by_hand',
     })
-    const undo = 'To undo it: npm run admin -- release --hold handled_by_hand'
-    return { ...result, lines: [...result.lines!, ...(result.exit === 0 ? [undo] : [])] }
   },
 })
 
@@ -87,36 +80,6 @@ export const release = defineCommand({
     })
   },
 })
-
-/**
- * SQL for the next entry of each inbox that has no counting entry in the giveaway: its first duplicate that nobody has reviewed.
- * `of` selects the held entries `h`.
- */
-export function nextEntries(of: string): string {
-  return `SELECT next.id, next.received_at, next.giveaway
-    FROM (SELECT h.inbox_key, h.scope FROM submissions h ${of}) h
-    CROSS JOIN submissions next ON next.id = (
-      SELECT d.id FROM submissions d INDEXED BY of_inbox
-      WHERE d.inbox_key = h.inbox_key AND d.kind = 'contest' AND d.hold = 'duplicate'
-        AND d.scope = h.scope AND d.reviewed_at IS NULL
-      ORDER BY d.received_at LIMIT 1
-    )
-    WHERE NOT EXISTS (
-      SELECT 1 FROM submissions c INDEXED BY place_taken
-      WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
-    )`
-}
-
-/** Names the entry that can count instead of the one just held. */
-function withNextEntry(context: CommandContext, held: CommandResult): CommandResult {
-  const [[next] = []] = context.ask(
-    nextEntries(`WHERE h.kind = 'contest' AND h.${isNamed(context)}`),
-  )
-  if (next === undefined) return held
-  const release = `npm run admin -- release ${next['id']}`
-  const line = `No entry of this inbox counts now. To let the next one count: ${release}`
-  return { ...held, lines: [...held.lines!, line] }
-}
 
 function one(command: string, ...ways: boolean[]): void {
   if (ways.filter(Boolean).length !== 1)
@@ -152,18 +115,17 @@ function move({ ask }: Pick<CommandContext, 'ask'>, { rows, sets, done }: Move):
     `SELECT count(*) AS n FROM submissions WHERE ${rows}`,
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} RETURNING id`,
   )
-  const ids = moved.map(({ id }) => String(id))
-  const stayed = Number(found?.['n']) - ids.length
+  const all = Number(found?.['n'])
+  const stayed = all - moved.length
+  const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')
   return {
     lines: [
-      ...(ids.length + stayed === 0 ? ['There is nothing like that.'] : []),
-      ...(ids.length === 1 ? [`${ids[0]} ${done}.`] : []),
-      ...(ids.length > 1 ? [`${ids.length} ${done}.`] : []),
+      ...(all === 0 ? ['There is nothing like that.'] : []),
+      ...(moved.length > 0 ? [`${what} ${done}.`] : []),
       ...(stayed > 0
         ? [`${stayed} stayed: another entry of the same address counts. Hold that one first.`]
         : []),
     ],
-    data: { moved: ids, stayed },
-    exit: ids.length === 0 ? 1 : 0,
+    exit: moved.length === 0 ? 1 : 0,
   }
 }

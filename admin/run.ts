@@ -22,13 +22,11 @@ export async function runAdmin(
   { out, err }: Output,
   { content, open = openLedger, now = Date.now(), fetchImpl = fetch }: Setting,
 ): Promise<ExitCode> {
-  const asJson = args.includes('--json')
   try {
-    const [name = '', ...rest] = args
-    if (name === '' || name === 'help' || name === '--help') {
-      const write = name === '' ? err : out
-      write(helpOf(commands))
-      return name === '' ? 2 : 0
+    const [name = '--help', ...rest] = args
+    if (name === '--help') {
+      out(helpOf(commands))
+      return 0
     }
     const command = commandNamed(commands, name)
     const { subject, options } = readArguments(command, rest)
@@ -42,38 +40,20 @@ export async function runAdmin(
       persistTo: textIn(options['persist-to']),
       content,
     }
-    // Names the ledger and its folder, because each clone has its own local ledger. Goes to stderr when stdout has data.
-    const place = `folder ${process.cwd()}`
-    const isData = asJson || command.writes === 'data'
-    let isAsked = false
     const ledger = open(target)
+    let isAsked = false
     const ask: Ask = (...statements) => {
-      if (isData && !isAsked) err(`${ledgerName(target)}, ${place}`)
       isAsked = true
       return ledger(...statements)
     }
-    const {
-      lines = [],
-      data,
-      exit = 0,
-    } = await command.run({
-      ask,
-      now,
-      subject,
-      options,
-      target,
-      say: err,
-      fetchImpl,
-    })
-    if (asJson && data !== undefined) out(JSON.stringify(data, null, 2))
-    else if (isData) for (const line of lines) err(line)
-    else if (lines.length > 0)
-      out([isAsked ? `${ledgerName(target)}, ${place}` : place, ...lines].join('\n'))
+    const context = { ask, now, subject, options, target, fetchImpl }
+    const { lines, exit = 0 } = await command.run(context)
+    // Names the ledger and its folder, because each clone has its own local ledger.
+    const place = isAsked ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
+    out([...place, ...lines].join('\n'))
     return exit
   } catch (error) {
-    const says = error instanceof Refused ? error.message : failureText(error)
-    if (asJson) out(JSON.stringify({ error: says }))
-    else err(says)
+    err(error instanceof Refused ? error.message : failureText(error))
     return error instanceof Refused ? error.exit : 3
   }
 }

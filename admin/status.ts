@@ -1,13 +1,15 @@
 import type { Configuration } from '../src/configuration.ts'
 import { lateLists } from '../src/delivery/draw.ts'
-import { healthProblem, readUpstreams, upstreamProblem } from '../src/delivery/health.ts'
+import { healthProblem, readUpstreams } from '../src/delivery/health.ts'
 import { undecidedHolds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
+import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { defineCommand } from './command.ts'
+import { lastMomentOf } from './draw.ts'
 import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
-import { nameOfKind, nameOfOne, nextEntries } from './rows.ts'
+import { countOf, names } from './rows.ts'
 import { configurationOf } from './target.ts'
-import { momentIn, offsetOf } from './times.ts'
+import { type Moment, momentIn } from './times.ts'
 
 export const status = defineCommand({
   name: 'status',
@@ -16,35 +18,38 @@ export const status = defineCommand({
   run: async ({ ask, target, now }) => {
     const configuration = await configurationOf(target)
     const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
-    const { newsletter, contest } = upstreamsOf(configuration)
-    const services = { newsletter: newsletter?.name, contest: contest?.name }
-    const moment = momentIn(offsetOf(configuration))
+    const upstreams = upstreamsOf(configuration)
+    const moment = momentIn(configuration)
     const books = readBooks(ask)
     const alarms = [
-      ...(await healthCodes(ask, configuration, services, now)),
-      ...kinds.flatMap((kind) => alarmsOfKind(kind, books[kind], services[kind])),
+      ...(await healthAlarms(ask, configuration, upstreams, now)),
+      ...kinds.flatMap((kind) => alarmsOfKind(kind, books[kind], upstreams[kind]?.name)),
       ...alarmsOfRows(books, moment),
+      ...alarmsOfOffers(books.offers, configuration, now, moment),
     ]
+    const unconnected = kinds.filter((kind) => !upstreams[kind] && books[kind].waiting > 0)
     return {
       lines: [
-        ...describeBooks(books, services, moment),
+        ...describeBooks(books, upstreams, moment),
+        ...unconnected.map((kind) => WITHOUT_SERVICE[kind]),
         ...(alarms.length === 0
           ? ['Nothing to do.']
           : ['To do:', ...alarms.map((one) => `- ${one}`)]),
       ],
-      data: { ...books, services, alarms },
       exit: alarms.length === 0 ? 0 : 1,
     }
   },
 })
 
+/** Pending rows are normal while no service is connected. */
+const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
+  newsletter:
+    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv".',
+  contest: 'No form service is connected, and the draw needs none.',
+}
+
 /** The most rows of each list. */
 const LISTED = 20
-
-type Moment = (ms: number) => string
-
-/** The names of the connected services. */
-type Services = Partial<Record<Kind, string | undefined>>
 
 type Books = Readonly<Record<Kind, Book>> & {
   /** Messages that could not be stored. */
@@ -53,7 +58,7 @@ type Books = Readonly<Record<Kind, Book>> & {
   undecided: readonly Row[]
   /** The next entry of each inbox without one that counts. */
   uncounted: readonly Row[]
-  /** By giveaway, how many people were drawn and asked, and have not answered. */
+  /** Lines of a draw that were asked and have not answered. */
   offers: readonly Row[]
 }
 
@@ -93,8 +98,7 @@ export function readBooks(ask: Ask): Books {
         WHERE kind IN ${listed(kinds)} AND hold IN ${listed(undecidedHolds)}
           AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
       `${nextEntries("INDEXED BY held WHERE h.kind = 'contest' AND h.hold = 'by_hand'")} LIMIT ${LISTED}`,
-      `SELECT giveaway, count(*) AS n, min(asked_at) AS since FROM draw_asked
-        WHERE answer IS NULL GROUP BY giveaway`,
+      'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     )
   const [attention = [], held = [], letters = [], undecided = [], next = [], offers = []] = more
   const book = (kind: Kind): Book => {
@@ -127,17 +131,20 @@ export function readBooks(ask: Ask): Books {
   }
 }
 
-/** A sentence for each kind that has rows, and one for each without a service. */
-export function describeBooks(books: Books, services: Services, moment: Moment): string[] {
+/** A sentence for each kind that has rows. */
+export function describeBooks(
+  books: Books,
+  upstreams: Readonly<Partial<Upstreams>>,
+  moment: Moment,
+): string[] {
   const used = kinds.filter((kind) => books[kind].accepted > 0)
   if (used.length === 0) return ['Nobody has signed up or entered yet.']
-  return used.flatMap((kind) => {
+  return used.map((kind) => {
     const { accepted, delivered, waiting, sending, attention, held, erased, upstream } = books[kind]
-    const isConnected = services[kind] !== undefined
     const reasons = Object.entries(held).map(([hold, n]) => `${n} ${hold}`)
     const parts = [
       [delivered, 'delivered'],
-      [waiting, isConnected ? 'waiting' : 'kept'],
+      [waiting, upstreams[kind] ? 'waiting' : 'kept'],
       [sending, 'being sent'],
       [attention, 'in need of attention'],
       [sum(Object.values(held)), `held (${reasons.join(', ')})`],
@@ -146,97 +153,93 @@ export function describeBooks(books: Books, services: Services, moment: Moment):
     const said = parts.filter(([n]) => n !== 0).map(([n, what]) => `${n} ${what}`)
     const last = Number(upstream['delivered_at'])
     const delivery = last > 0 ? ` The last delivery was on ${moment(last)}.` : ''
-    return [
-      `${accepted} ${nameOfKind(kind)} accepted: ${said.join(', ')}.${delivery}`,
-      ...(isConnected ? [] : [WITHOUT_SERVICE[kind]]),
-    ]
+    return `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`
   })
 }
 
-/** Pending rows are normal while no service is connected. */
-const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
-  newsletter:
-    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv".',
-  contest: 'No form service is connected, and the draw needs none.',
-}
-
-/** The result of `GET /health` for a ledger and settings, without the network. */
-async function healthCodes(
+/** What `GET /health` says for a ledger and settings, without the network. */
+async function healthAlarms(
   ask: Ask,
   settings: Configuration,
-  services: Services,
+  upstreams: Upstreams,
   now: number,
 ): Promise<string[]> {
-  const ledger = await readUpstreams(databaseOf(ask))
-  const general = healthProblem(
+  const ledger = databaseOf(ask)
+  const code = healthProblem(
     {
-      ledger,
-      // Those of the upstreams follow by kind.
-      upstreams: { newsletter: undefined, contest: undefined },
+      ledger: await readUpstreams(ledger),
+      upstreams,
       invalidSettings: settings.invalid.length,
       overlappedGiveaways: settings.overlapped.length,
       previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
-      lateLists: await lateLists(databaseOf(ask), settings.giveaways, now),
+      lateLists: await lateLists(ledger, settings.giveaways, now),
     },
     now,
   )
-  const connected = ledger.filter(({ kind }) => services[kind] !== undefined)
-  const codes = [
-    // Counted by kind.
-    ...(general && general !== 'needs_attention' ? [general] : []),
-    ...connected.flatMap((row) => {
-      const code = upstreamProblem(row, now)
-      return code ? [`${code} (${nameOfKind(row.kind)})`] : []
-    }),
-  ]
-  return codes.map((code) => `/health says ${code}: docs/deploy.md has a table of the codes.`)
+  // `alarmsOfKind` counts those.
+  if (code === undefined || code === 'needs_attention') return []
+  return [`/health says ${code}: docs/deploy.md has a table of the codes.`]
 }
 
 function alarmsOfKind(kind: Kind, book: Book, service: string | undefined): string[] {
   const { accepted, erased, there, waiting, attention, upstream } = book
-  const name = nameOfKind(kind)
   return [
     ...(there + erased === accepted
       ? []
       : [
-          `${accepted} ${name} were accepted, but ${there + erased} are accounted for: restore a backup.`,
+          `${countOf(kind, accepted)} accepted, but ${there + erased} accounted for: restore a backup.`,
         ]),
     ...(service !== undefined && Number(upstream['failures']) > 0
-      ? [`${troubleOf(upstream, service)} ${waiting} ${name} wait.`]
+      ? [`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`]
       : []),
     ...(attention > 0
       ? [
-          `${attention} ${name} need attention: "export --kind ${name} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
+          `In need of attention: ${countOf(kind, attention)}. "export --kind ${names[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
         ]
       : []),
   ]
 }
 
-/** Rows and offers that need a person, each with its command. */
-function alarmsOfRows(books: Books, moment: Moment): string[] {
-  const { letters, undecided, uncounted, offers } = books
+/** Rows that need a person, each with its command. */
+function alarmsOfRows({ letters, undecided, uncounted }: Books, moment: Moment): string[] {
   const decide = (id: Row[string] | undefined) => `"show ${id}", then "release" or "hold" it.`
   return [
     ...undecided.map(
       ({ id, kind, hold, received_at: at }) =>
-        `${nameOfOne(kind as Kind)} ${id} of ${moment(Number(at))} is held (${hold}): ${decide(id)}`,
+        `${names[kind as Kind][0]} ${id} of ${moment(Number(at))} is held (${hold}): ${decide(id)}`,
     ),
     ...uncounted.map(
       ({ id, giveaway, received_at: at }) =>
         `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${moment(Number(at))}: ${decide(id)}`,
     ),
+    ...letters.map(
+      ({ id, cause }) =>
+        `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,
+    ),
     ...([undecided, uncounted, letters].some(({ length }) => length === LISTED)
       ? ['There may be more: decide on these first.']
       : []),
-    ...offers.map(
-      ({ giveaway, n, since }) =>
-        `${n} drawn in ${giveaway} and asked, the first on ${moment(Number(since))}, without a noted answer: "draw ${giveaway}" says until when, "draw ${giveaway} --answer" notes it.`,
-    ),
-    ...letters.map(
-      ({ id, cause }) =>
-        `A message could not be stored (${cause}): "show ${id}", then "forget --letter ${id}".`,
-    ),
   ]
+}
+
+/** Offers of a draw whose answers are not recorded. */
+function alarmsOfOffers(
+  offers: readonly Row[],
+  { giveaways }: Configuration,
+  now: number,
+  moment: Moment,
+): string[] {
+  return giveaways.flatMap((giveaway) =>
+    offers
+      .filter((offer) => offer['giveaway'] === giveaway.id)
+      .map(({ line, asked_at: askedAt }) => {
+        const until = lastMomentOf(giveaway, Number(askedAt))
+        const answer = `draw ${giveaway.id} --line ${line} --answer`
+        return now <= until
+          ? `Line ${line} of ${giveaway.id} was asked and may answer until ${moment(until)}. Note the answer: "${answer} accepted", or "declined".`
+          : `Line ${line} of ${giveaway.id} was asked and had until ${moment(until)} to answer. Without an answer: "${answer} none", then "draw ${giveaway.id} --yes" for the next person.`
+      }),
+  )
 }
 
 /** Explains why a service takes no rows, and what to check. */
@@ -261,6 +264,25 @@ const TROUBLES: Readonly<Record<string, readonly [does: string, advice: string]>
   http_429: ['asks to wait', AGAIN],
   no_connection: ['does not answer', 'Check whether it runs'],
   timed_out: ['does not answer in time', 'Check whether it runs'],
+}
+
+/**
+ * SQL for the next entry of each inbox that has no counting entry in the giveaway: its first duplicate that nobody has reviewed.
+ * `of` selects the held entries `h`.
+ */
+function nextEntries(of: string): string {
+  return `SELECT next.id, next.received_at, next.giveaway
+    FROM (SELECT h.inbox_key, h.scope FROM submissions h ${of}) h
+    CROSS JOIN submissions next ON next.id = (
+      SELECT d.id FROM submissions d INDEXED BY of_inbox
+      WHERE d.inbox_key = h.inbox_key AND d.kind = 'contest' AND d.hold = 'duplicate'
+        AND d.scope = h.scope AND d.reviewed_at IS NULL
+      ORDER BY d.received_at LIMIT 1
+    )
+    WHERE NOT EXISTS (
+      SELECT 1 FROM submissions c INDEXED BY place_taken
+      WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
+    )`
 }
 
 function sum(values: readonly number[]): number {

@@ -3,6 +3,7 @@ import { contentFrom } from '../../scripts/content/load.ts'
 import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
+import { plural } from '../../src/lib/words.ts'
 import { type ContextWith, defineCommand, type Options } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, varsOf } from '../target.ts'
@@ -33,11 +34,12 @@ export const launchCheck = defineCommand({
         ...findings
           .filter(({ advice }) => advice)
           .map(({ where, says, fix }) => `  ${where}: ${says}. Advice: ${fix}.`),
-        ...(first ? [`${open.length} things to do before launch.`] : []),
+        ...(first ? [`${plural(open.length, 'thing')} to do before launch.`] : []),
         ...(first || !remote ? [] : ['Ready to launch.']),
-        `Next: ${first?.fix ?? (remote ? 'the launch day, docs/deploy.md' : deploy)}.`,
+        first
+          ? `Next, in ${first.where}: ${first.fix}.`
+          : `Next: ${remote ? 'the launch day, docs/deploy.md' : deploy}.`,
       ],
-      data: findings,
       exit: open.length === 0 ? 0 : 1,
     }
   },
@@ -62,11 +64,11 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
   const isProduction = env === undefined
   const hasShop = Boolean(vars.BUY_URL && vars.RETAILER_URL)
   return [
-    ...(remote ? secretFindings({ env, vars, read }) : []),
-    ...settingFindings({ env, vars, read }),
     ...(isProduction ? contentFindings({ ...loaded, problems }, hasShop) : []),
     ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
     ...(isProduction ? dateFindings(giveaways, loaded.samples, now) : []),
+    ...settingFindings({ env, vars, read }),
+    ...(remote ? secretFindings({ env, vars, read }) : []),
     ...(remote
       ? whereReached(() => entrantFindings(ask, giveaways, consentHashes(loaded.content), now))
       : []),

@@ -22,7 +22,7 @@ export function contentFindings(
     ...unless(marked.length === 0, {
       where: 'content',
       says: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
-      fix: 'replace their words, then take “sample: true” away',
+      fix: 'replace these words, then take “sample: true” away',
     }),
     ...(problems.length === 0 ? [...privacy(content), ...samplePictures(content)] : []),
   ]

@@ -1,6 +1,7 @@
 import type { Loaded } from '../../scripts/content/load.ts'
 import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
+import { plural } from '../../src/lib/words.ts'
 import { type Ask, quoted } from '../ledger.ts'
 import { type Finding, unless } from './finding.ts'
 
@@ -74,12 +75,12 @@ export function entrantFindings(
     if (now <= closesAt.ms)
       return unless(other === 0, {
         where,
-        says: `${other} of ${n} entrants agreed to other dates, rules or privacy words than those of today`,
+        says: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
         fix: 'put them back; "show <id> --words" prints the old ones',
       })
     return unless(n === 0 || exported.length > 0, {
       where,
-      says: `its ${n} entrants were never exported for your mailing list`,
+      says: `the entrants were never exported for your mailing list (${n})`,
       fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
       advice: true,
     })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { nearest } from '../../src/lib/words.ts'
+import { nearest, plural } from '../../src/lib/words.ts'
 
 type Verses = readonly (readonly string[])[]
 
@@ -63,10 +63,6 @@ export function passage(reference: string): { text: string } | { wrong: string }
     return { wrong: `there is no ${reference}; ${has}` }
   }
   return { text: texts.join(' ') }
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
 /** Whether a quotation matches the verse. An ellipsis stands for any words; punctuation at the edges is ignored. */

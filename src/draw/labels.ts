@@ -1,3 +1,4 @@
+import { plural } from '../lib/words.ts'
 import type { Asked } from './list.ts'
 
 type Dates = Record<'drawn' | 'drawnTime' | 'listTime' | 'round', string>
@@ -46,7 +47,7 @@ export const draw = {
   facts: {
     list: 'The list',
     closed: ({ lines, at }: { lines: number; at: string }) =>
-      `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, closed on ${at}`,
+      `${plural(lines, 'line')}, closed on ${at}`,
     read: 'Read the list',
     fingerprint: 'Its fingerprint',
     keep: 'Keep it: if anyone changes a line later, the fingerprint changes, too.',

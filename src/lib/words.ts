@@ -18,6 +18,11 @@ export function fileNameOf(text: string): string {
   )
 }
 
+/** `1 entry`, `2,000 entries` */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
 /** The shortest word that matches a longer one that contains it. */
 const WITHIN = 5
 

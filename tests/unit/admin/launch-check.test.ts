@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentFindings, leftOfSample } from '../../../admin/launch-check/content.ts'
 import { dateFindings, entrantFindings } from '../../../admin/launch-check/giveaways.ts'
@@ -14,7 +15,7 @@ import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
-import { readInstant } from '../../../src/lib/dates.ts'
+import { isoInstant, readInstant } from '../../../src/lib/dates.ts'
 import { folderOfTest } from '../../support/folder.ts'
 import { entry } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
@@ -32,13 +33,14 @@ test('lists for a fresh copy in few lines what to do, and the next step', async 
   const { admin } = await adminOn([], now)
   const { exit, out } = await admin('launch-check')
   expect(exit).toBe(1)
-  const findings = JSON.parse((await admin('launch-check', '--json')).out) as Finding[]
-  expect(out.match(/^(- | {2})/gm)).toHaveLength(findings.length)
-  expect(findings.length).toBeLessThan(15)
+  expect(out.match(/^(- | {2})/gm)!.length).toBeLessThan(15)
+  // The owner's words come before settings.
+  expect(out).toMatch(/^- content: \d+ parts/)
   const { file, line } = content.samples[0]!
   expect(out).toContain(`content/${file}:${line}`)
   expect(out).toContain(`${content.samples.length} parts`)
-  expect(out).toMatch(/^Next: .*\.$/m)
+  expect(out).toMatch(/^Next, in content: .*\.$/m)
+  expect(out).not.toContain('CONTEST_CLOSES_AT')
 })
 
 test('quotes up to ten texts of the sample that have lost `sample: true`', async () => {
@@ -111,6 +113,16 @@ test.each([
   expect(() => databaseName(undefined, file)).toThrow(says)
 })
 
+test('names settings that move a giveaway away from the dates that entrants agree to', () => {
+  const folder = folderOfTest()
+  for (const name of ['content', 'sample']) symlinkSync(resolve('sample'), join(folder, name))
+  const moved = isoInstant({ ms: now, offsetMinutes: 0 })
+  writeFileSync(join(folder, 'wrangler.toml'), `[vars]\nCONTEST_CLOSES_AT = "${moved}"`)
+  const main = [resolve('admin/main.ts'), 'launch-check']
+  const { stdout } = spawnSync(process.execPath, main, { cwd: folder, encoding: 'utf8' })
+  expect(stdout).toContain('CONTEST_CLOSES_AT moves')
+})
+
 test('reports a mistake that does not stop a build', () => {
   const mistake = { file: 'book.yaml', line: 1, field: 'claims', advice: 'write another verse' }
   const [first] = contentFindings({ ...content, problems: [mistake] }, false)
@@ -129,11 +141,11 @@ test('checks the settings, and prints no value', () => {
     }),
   )
   expect(said(findings)).toEqual([
-    '[vars]: FORMS_URL cannot be read',
-    expect.stringMatching(/^\[vars\]: PREVIEW_NOW is set/),
-    expect.stringMatching(/^\[vars\]: SUPABASE_ANON_KEY is a secret/),
-    '[vars]: SUPABASE_URL is not https',
-    '[vars]: SITE_ORIGIN is unset',
+    'wrangler.toml [vars]: FORMS_URL cannot be read',
+    expect.stringMatching(/^wrangler\.toml \[vars\]: PREVIEW_NOW is set/),
+    expect.stringMatching(/^wrangler\.toml \[vars\]: SUPABASE_ANON_KEY is a secret/),
+    'wrangler.toml [vars]: SUPABASE_URL is not https',
+    'wrangler.toml [vars]: SITE_ORIGIN is unset',
     expect.stringMatching(/add up to 25/),
     expect.stringMatching(/the last of 2,000 waits/),
   ])
@@ -173,7 +185,7 @@ test.each<[Kind, Vars]>([
 ])('every setting of an upstream is looked at: %s, %j', async (kind, own) => {
   const settings = settingsOf({ SITE_ORIGIN: 'https://example.com', ...own })
   const { url, secret } = upstreamSettings(kind, settings.read)
-  expect(said(settingFindings(settings))).toContain(`[vars]: ${url} is not https`)
+  expect(said(settingFindings(settings))).toContain(`wrangler.toml [vars]: ${url} is not https`)
   expect(said(await upstreamFindings(settings.read, down)).join()).toContain(`${url}, `)
   const secrets = said(secretFindings(settings, () => [])).join()
   if (secret) expect(secrets).toContain(`the secret ${secret} is not set`)

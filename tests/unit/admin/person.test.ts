@@ -43,10 +43,10 @@ describe('forget', () => {
     async (typed) => {
       const { admin, rows } = await severalInboxes()
       const before = rows()
-      const asked = await admin('forget', typed, '--json')
-      expect(asked.exit).toBe(2)
-      expect(JSON.parse(asked.out)).toMatchObject({ done: false, upstream: [] })
-      expect(JSON.parse(asked.out).found).toHaveLength(8)
+      const { exit, out } = await admin('forget', typed)
+      expect(exit).toBe(2)
+      expect(out).not.toContain('Erase ')
+      expect(out.match(/^(signup|entry) /gm)).toHaveLength(8)
       expect(rows()).toEqual(before)
 
       expect((await admin('forget', typed, '--yes')).exit).toBe(0)
@@ -81,12 +81,10 @@ describe('forget', () => {
     const { admin, rows } = await severalInboxes()
     rows("UPDATE submissions SET attempts = 1 WHERE kind = 'contest' AND hold IS NOT 'duplicate'")
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
-    const { upstream } = JSON.parse((await admin('forget', 'ruthmoab@gmail.com', '--json')).out)
-    expect(upstream).toHaveLength(4)
-    expect(upstream).toContain('Erase ruthmoab@googlemail.com at the newsletter service as well.')
-    expect(upstream).toContain(
-      'Erase ruth.moab@gmail.com at the form service as well, in form contest.',
-    )
+    const { out } = await admin('forget', 'ruthmoab@gmail.com')
+    expect(out.match(/^Erase /gm)).toHaveLength(4)
+    expect(out).toContain('Erase ruthmoab@googlemail.com at the newsletter service')
+    expect(out).toMatch(/Erase ruth.moab@gmail.com at the form service .*in form contest/)
   })
 
   test.each([
@@ -109,8 +107,7 @@ describe('forget', () => {
     if (decided[0] === 'hold') decided = ['hold', rows()[0]!.id]
     expect((await admin(...decided)).exit).toBe(0)
     const address = 'entrant1@example.org'
-    const { upstream } = JSON.parse((await admin('forget', address, '--json')).out)
-    expect(upstream).toHaveLength(mayBe ? 1 : 0)
+    expect((await admin('forget', address)).out.includes('Erase ')).toBe(mayBe)
     const [shown] = JSON.parse(await written('show', address)).submissions
     expect(shown.mayBeAtService).toBe(mayBe)
   })
@@ -140,10 +137,9 @@ test('a message that could not be stored is erased by its id alone', async () =>
   const { admin, rows } = await adminOn([], NOW)
   rows(`INSERT INTO dead_letters VALUES ('m1', '{}', 'x', ${NOW}), ('m2', '{}', 'x', ${NOW})`)
   const exits = async (...words: string[]) => (await admin('forget', ...words)).exit
-  expect(await exits('--letter', 'm1')).toBe(2)
-  expect(await exits('ruth@example.org', '--letter', 'm1', '--yes')).toBe(2)
-  expect(await exits('--letter', 'm3', '--yes')).toBe(1)
-  expect(await exits('--letter', 'm1', '--yes')).toBe(0)
+  expect(await exits('m1')).toBe(2)
+  expect(await exits('m', '--yes')).toBe(1)
+  expect(await exits('m1', '--yes')).toBe(0)
   expect(rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'm2' }])
 })
 
@@ -176,8 +172,10 @@ describe('purge', () => {
     made.rows(`INSERT INTO dead_letters VALUES ('old', '', '', 1), ('new', '', '', ${NOW})`)
     expect((await made.admin('purge')).exit).toBe(2)
     expect(made.rows()).toHaveLength(4)
-    const { exit, out } = await made.admin('purge', '--yes', '--json')
-    expect({ exit, ...JSON.parse(out) }).toMatchObject({ exit: 0, submissions: 2, messages: 1 })
+    expect(await made.admin('purge', '--yes')).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/2 submissions, 1 message /),
+    })
     expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
     expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
     expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])

@@ -52,7 +52,7 @@ const commands = (n: number): string[][] => [
   ['purge', '--yes'],
   ['report', '--by', 'campaign'],
   ['backup', '--out', missing, '--passphrase-file', file],
-  ['restore', file, '--into', missing, '--passphrase-file', file],
+  ['restore', file, '--passphrase-file', file],
 ]
 
 test(`error messages contain no personal data of ${CANARIES} people`, async () => {
@@ -69,8 +69,8 @@ test(`error messages contain no personal data of ${CANARIES} people`, async () =
     const sqlite = new DatabaseSync(copy)
     sqlite.exec(`PRAGMA ignore_check_constraints = ON; ${sql}`)
     const admin = adminAt(askFile(sqlite), 1_000_000_000_000)
-    for (const [n, command] of commands(7).entries()) {
-      const { exit, out, err } = await admin(...command, ...(n % 2 ? ['--json'] : []))
+    for (const command of commands(7)) {
+      const { exit, out, err } = await admin(...command)
       if (exit < 2) continue
       failures += 1
       // What was typed may come back.

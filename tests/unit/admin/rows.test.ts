@@ -60,7 +60,7 @@ test('a retried row is due at once, and its patience starts again', async () => 
 test('a hold of many rows prints the command that undoes it', async () => {
   const { admin, states } = await queue()
   const { out } = await admin('hold', '--taken-by-csv')
-  const [undo = ''] = /release .*/.exec(out)!
+  const [undo = ''] = /release [^.]*/.exec(out)!
   expect((await admin(...undo.split(' '))).exit).toBe(0)
   expect(states()).toEqual(before)
 })
@@ -100,20 +100,18 @@ test.each([emailKey, 'naomi@example.org'])(
   },
 )
 
-test('hold and status list an inbox without an entry that counts until a person decides', async () => {
+test('status lists an inbox without an entry that counts until a person decides', async () => {
   const { admin } = await queue()
   const other = duplicate.id
   expect((await admin('status')).out).not.toContain(other)
-  const { out } = await admin('hold', refused.id)
-  const { exit, out: listed } = await admin('status')
+  await admin('hold', refused.id)
+  const { exit, out } = await admin('status')
   expect(exit).toBe(1)
-  expect(listed).toContain(`"show ${other}"`)
-  const [command = ''] = /release .*/.exec(out)!
-  await admin(...command.split(' '))
+  expect(out).toContain(`"show ${other}"`)
+  await admin('release', other)
   expect((await admin('status')).out).not.toContain(other)
 
-  // The last entry has no next one, and a duplicate that a person holds is decided.
-  expect((await admin('hold', other)).out).not.toContain('release')
+  // A duplicate that a person holds is decided.
   const decided = await queue()
   await decided.admin('hold', refused.id)
   await decided.admin('hold', other)
@@ -124,7 +122,7 @@ test('status offers no entry of another inbox or giveaway', async () => {
   const elsewhere = [entry(1, 500, { emailKey, scope: '2026-07' }), entry(7, 700)]
   const again = entry(8, 800, { emailKey, scope: '2026-07' })
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)
-  expect((await admin('hold', refused.id)).out).not.toContain('release')
+  await admin('hold', refused.id)
   expect((await admin('status')).out).not.toContain('An inbox')
 })
 
