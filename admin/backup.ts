@@ -18,7 +18,7 @@ export const passphraseOption = {
 export const backup = defineCommand({
   name: 'backup',
   summary:
-    'Writes all of the ledger, as it is at one moment, to an encrypted file. Before every migration.',
+    'Write the whole ledger, as it is at one moment, to an encrypted file. Before every migration.',
   options: {
     out: { value: 'file', says: `a new file; default: ${FILES}/<instant>.backup` },
     'passphrase-file': passphraseOption,

@@ -56,10 +56,14 @@ export async function runDraw(
   let found = await readDrawing(db, giveaway)
   if (!found.draw?.fingerprint) {
     const listAt = listAtOf(giveaway)
-    if (now < listAt) return { lines: [`The list closes by itself on ${at(listAt)}.`] }
-    if (!found.hasEntries) return { lines: ['There are no entries, so nothing is drawn.'], exit: 1 }
+    if (now < listAt)
+      return { lines: [`The list of ${giveaway.id} closes by itself on ${at(listAt)}.`] }
+    if (!found.hasEntries)
+      return { lines: [`${giveaway.id} has no entries, so nothing is drawn.`], exit: 1 }
     if (!yes)
-      return needsYes([`The list should have closed on ${at(listAt)}: it would be closed now.`])
+      return needsYes([
+        `The list of ${giveaway.id} should have closed on ${at(listAt)}: it would be closed now.`,
+      ])
     await closeList(db, giveaway, now)
     found = await readDrawing(db, giveaway)
   }
@@ -68,7 +72,9 @@ export async function runDraw(
   if (answer !== undefined) return noteAnswer(drawing, answer, line)
   if (now < timeOf(list.round)) {
     const number = `The number comes on ${at(timeOf(list.round))} (round ${list.round}). Run draw then.`
-    return { lines: [`The list is closed: ${plural(list.lines, 'line')}.`, number] }
+    return {
+      lines: [`The list of ${giveaway.id} is closed: ${plural(list.lines, 'line')}.`, number],
+    }
   }
   const signature = list.signature ?? (await signatureOf(list.round, fetchImpl, key))
   const leaves = leavesIn(await readList(db, giveaway.id))
@@ -132,7 +138,7 @@ function askNext(
   if (takenPrizes(all) < list.prizes)
     lines.push(all.length < order.length ? 'Run draw again for more.' : 'Nobody is left to ask.')
   if (planned.length === 0) return { lines }
-  if (!isDone) return needsYes([...lines, 'Asks whoever is named here.'])
+  if (!isDone) return needsYes([...lines, 'It would be recorded that they were asked.'])
   const rows = planned.map(({ place, line, asked_at: askedAt, answer, ended_at: endedAt }) =>
     listed([giveaway.id, place, line, askedAt, answer, endedAt]),
   )

@@ -19,7 +19,8 @@ const options = {
 
 export const report = defineCommand({
   name: 'report',
-  summary: 'Signups and entries by day, campaign, source or page, or visits by event or place.',
+  summary:
+    'Count signups and entries by day, campaign, source or page, or visits by event or place.',
   options,
   run: async (context) => {
     const { by = 'day', days = '30', out } = context.options

@@ -66,7 +66,7 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
   return [
     ...(isProduction ? contentFindings({ ...loaded, problems }, hasShop) : []),
     ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
-    ...(isProduction ? dateFindings(giveaways, loaded.samples, now) : []),
+    ...(isProduction ? dateFindings(giveaways, loaded, now) : []),
     ...settingFindings({ env, vars, read }),
     ...(remote ? secretFindings({ env, vars, read }) : []),
     ...(remote

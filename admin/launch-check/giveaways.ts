@@ -10,17 +10,36 @@ const NEAR_DAYS = 3
 /** The longest that a drawing may keep people waiting, answers of two winners included. */
 const DRAWING_DAYS = 30
 
-/** What is wrong with the days of the giveaways at an instant. `samples`: the files that are still marked. */
+/** What is wrong with the days of the giveaways at an instant. */
 export function dateFindings(
   giveaways: readonly Giveaway[],
-  samples: Loaded['samples'],
+  { content, samples }: Pick<Loaded, 'content' | 'samples'>,
   now: number,
 ): Finding[] {
   return giveaways.flatMap((giveaway) => {
     const isSample = samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`)
-    const finding = dateFinding(giveaway, isSample, now)
-    return finding ? [{ where: `giveaway ${giveaway.id}`, ...finding }] : []
+    const written = content.giveaways.giveaways.find(({ id }) => id === giveaway.id)
+    const found = [movedFinding(giveaway, written, now), dateFinding(giveaway, isSample, now)]
+    const where = `giveaway ${giveaway.id}`
+    return found.flatMap((finding) => (finding ? [{ where, ...finding }] : []))
   })
+}
+
+type Dates = { opensAt: string; closesAt: string }
+
+/** Each entry is stored with the hash of the words in the content, and so of the dates in the giveaway's file. */
+function movedFinding(
+  { id, opensAt, closesAt }: Giveaway,
+  written: Dates | undefined,
+  now: number,
+): Omit<Finding, 'where'> | undefined {
+  if (written === undefined) return undefined
+  if (Date.parse(written.opensAt) === opensAt.ms && Date.parse(written.closesAt) === closesAt.ms)
+    return undefined
+  const says = `CONTEST_OPENS_AT or CONTEST_CLOSES_AT moves it, but the consent of each entrant is stored with the dates of content/giveaways/${id}.md`
+  if (now < opensAt.ms)
+    return { says, fix: 'write the dates into that file, and remove the settings' }
+  return { says, fix: 'keep the dates that the entrants saw', advice: true }
 }
 
 function dateFinding(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Configuration, readConfiguration, type Vars } from '../../src/configuration.ts'
+import type { Configuration, Vars } from '../../src/configuration.ts'
 import { kinds } from '../../src/delivery/submission.ts'
 import { rowsPerMinute, upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
 import { type Finding, unless } from './finding.ts'
@@ -49,7 +49,6 @@ export function settingFindings({ env, vars, read }: Settings): Finding[] {
 
 function productionFindings(where: string, vars: Vars, read: Configuration): Finding[] {
   return [
-    ...movedFindings(where, read),
     ...unless(Boolean(vars.SITE_ORIGIN), {
       where,
       says: 'SITE_ORIGIN is unset',
@@ -67,18 +66,6 @@ function productionFindings(where: string, vars: Vars, read: Configuration): Fin
       advice: true,
     }),
   ]
-}
-
-/** Each entry is stored with the hash of the words in the content, and so of the dates in the giveaway's file. */
-function movedFindings(where: string, { giveaways: [shown] }: Configuration): Finding[] {
-  const [written] = readConfiguration({}).giveaways
-  const isSame = (name: 'opensAt' | 'closesAt') => shown?.[name].ms === written?.[name].ms
-  const file = `content/giveaways/${shown?.id}.md`
-  return unless(shown === undefined || (isSame('opensAt') && isSame('closesAt')), {
-    where,
-    says: `CONTEST_OPENS_AT or CONTEST_CLOSES_AT moves a giveaway, but the stored consent of each entrant has the dates of ${file}`,
-    fix: `before the first entry write the dates into ${file} and remove the settings; after it keep the dates that the entrants saw`,
-  })
 }
 
 /** Rates that do not fit the budget, and how long a launch hour's signups wait until an owner has set a rate. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, pageSql } from '../../../admin/export.ts'
 import { csvOf } from '../../../admin/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
-import { entryFields, signupFields } from '../../../src/forms/fields.ts'
+import { entryFields } from '../../../src/forms/fields.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
@@ -95,28 +95,6 @@ describe('an export', () => {
     expect(submissions).toMatchObject([{ sent: payload }])
   })
 
-  test('has each field of both forms, in an order that does not change', () => {
-    for (const [kind, form] of [
-      ['newsletter', signupFields],
-      ['contest', entryFields],
-    ] as const) {
-      const columns = Object.keys(columnsOf(kind))
-      for (const name of Object.keys(form)) expect(columns).toContain(name)
-    }
-    expect(Object.keys(columnsOf('contest')).slice(5)).toEqual([
-      'giveaway',
-      'form',
-      'receipt',
-      'email',
-      'fullName',
-      'instagramHandle',
-      'whyWantBook',
-      'agreement',
-      'attribution',
-      'consentHash',
-    ])
-  })
-
   test('reads each page along an index, without sorting', async () => {
     const { rows } = await adminOn([])
     const sql = pageSql(columnsOf('contest'), { kind: 'contest' })
@@ -164,13 +142,9 @@ describe('the list for a service', () => {
     entry(7, DAY_ONE),
   ]
 
-  async function listFor(service: string, ...options: string[]) {
-    const { written } = await adminOn(people)
-    return recordsIn(await written('export', '--for', service, ...options))
-  }
-
   test('has one line for each person who is on it, with the latest values and the first consent', async () => {
-    const list = await listFor('kit')
+    const { written } = await adminOn(people)
+    const list = recordsIn(await written('export', '--for', 'kit'))
     expect(list.map(({ email }) => email)).toEqual([
       'reader3@example.org',
       'reader6@example.org',
@@ -191,32 +165,26 @@ describe('the list for a service', () => {
     })
   })
 
+  const own = ['profile_url', 'signup_source', 'consent_date']
   test.each([
-    ['kit', 'email', 'first_name'],
-    ['mailchimp', 'Email Address', 'First Name'],
-    ['mailerlite', 'Email', 'Name'],
-    ['buttondown', 'email_address', 'first_name'],
-  ])('for %s keeps an address as it is, and disarms a name', async (service, address, name) => {
-    const payload = { firstName: '=1', email: '-ruth@example.org', source: 'homepage' as const }
-    const { written } = await adminOn([signup(1, DAY_ONE, { emailKey: payload.email, payload })])
-    const csv = await written('export', '--for', service)
-    expect(csv).toMatch(new RegExp(`^"${address}","${name}".*\r\n"-ruth@example.org","'=1"`))
-  })
-
-  test.each([
-    ['kit', ['email', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
+    ['kit', ['email', 'first_name', ...own]],
     ['mailchimp', ['Email Address', 'First Name', 'PROFILE', 'SOURCE', 'CONSENT_AT']],
-    ['mailerlite', ['Email', 'Name', 'profile_url', 'signup_source', 'consent_date']],
-    ['buttondown', ['email_address', 'first_name', 'profile_url', 'signup_source', 'consent_date']],
-  ])('has the columns of %s', async (service, columns) => {
-    const [first] = await listFor(service)
-    expect(Object.keys(first!)).toEqual(expect.arrayContaining(columns))
-    expect(
-      Object.keys(first!).every(
-        (name) => service !== 'mailchimp' || name.includes(' ') || name.length <= 10,
-      ),
-    ).toBe(true)
-  })
+    ['mailerlite', ['Email', 'Name', ...own]],
+    ['buttondown', ['email_address', 'first_name', ...own]],
+  ])(
+    'for %s has its columns, keeps an address as it is, and disarms a name',
+    async (service, columns) => {
+      const payload = { firstName: '=1', email: '-ruth@example.org', source: 'homepage' as const }
+      const { written } = await adminOn([signup(1, DAY_ONE, { emailKey: payload.email, payload })])
+      const [first = {}] = recordsIn(await written('export', '--for', service))
+      const names = Object.keys(first)
+      expect(names).toEqual(expect.arrayContaining(columns))
+      expect(Object.values(first).slice(0, 2)).toEqual(['-ruth@example.org', "'=1"])
+      // Mailchimp's merge tags have ten characters at most.
+      if (service === 'mailchimp')
+        expect(names.slice(2).filter((name) => name.length > 10)).toEqual([])
+    },
+  )
 
   // As Kit, Mailchimp, a spreadsheet of another locale and a person write them.
   test.each([
