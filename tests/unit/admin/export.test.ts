@@ -246,9 +246,9 @@ describe('the list for a service', () => {
   })
 
   test('is whole however long it is', async () => {
-    const crowd = Array.from({ length: 2003 }, (_, n) => signup(n, DAY_ONE + n))
+    const crowd = Array.from({ length: 1003 }, (_, n) => signup(n, DAY_ONE + n))
     const { written } = await adminOn(crowd)
     const csv = await written('export', '--for', 'buttondown')
-    expect(csv.trimEnd().split('\r\n')).toHaveLength(2004)
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1004)
   })
 })
