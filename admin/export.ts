@@ -14,11 +14,7 @@ import { Refused } from './refused.ts'
 const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
 
 const options = {
-  kind: {
-    value: 'kind',
-    says: 'what to export',
-    choices: Object.keys(kindsByName) as (keyof typeof kindsByName)[],
-  },
+  kind: { value: 'kind', says: 'what to export', choices: ['signups', 'entries'] },
   status: {
     value: 'state',
     says: 'with --kind: only this state; default: all but what is held',

@@ -313,8 +313,8 @@ test('gives each inbox one chance, however often it posts', async () => {
 describe('the draw command', () => {
   test('asks one person at a time, and corrects an answer until the next person is asked', async () => {
     const site = await filled(5)
-    expect((await site.draw(drawAt - 1)).lines?.join()).toContain('round 20939812')
-    const said = (await site.draw(drawAt)).lines!.join('\n')
+    expect((await site.draw(drawAt - 1)).lines.join()).toContain('round 20939812')
+    const said = (await site.draw(drawAt)).lines.join('\n')
     const seen = async () => (await site.seen())!.asked
     const [{ line }] = (await seen()) as [Asked]
     expect(said).toMatch(/entrant|@example\.org, receipt [0-9a-f]{32}/)
@@ -339,7 +339,7 @@ describe('the draw command', () => {
     const [one, two] = (await site.seen())!.asked
     await expect(site.draw(drawAt, { answer: 'accepted' })).rejects.toThrow('--line')
     const said = await site.draw(drawAt, { answer: 'accepted', line: one!.line })
-    expect(said.lines?.join()).toContain('1 of 2 accepted')
+    expect(said.lines.join()).toContain('1 of 2 accepted')
     await site.draw(drawAt, { answer: 'declined', line: two!.line })
     await site.draw(drawAt)
     expect((await site.seen())!.asked.map(({ answer }) => answer)).toEqual([
