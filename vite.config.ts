@@ -10,6 +10,7 @@ import { manifest } from './scripts/content/manifest.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
+import { sampler } from './scripts/sampler/plugin.ts'
 
 const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
@@ -37,6 +38,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       manifest(folders.content),
       pictures(folders.content),
       cards(command, folders.content),
+      sampler(folders.content),
       buildFacts(command, folders.content, { folder: client, main: MAIN, quiz: 'client/quiz.tsx' }),
       reload(),
       devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),

@@ -26,6 +26,7 @@ export function leftOut(content: Content): string[] {
       book.author.card !== undefined || pictures.author !== undefined,
       'the author’s card or photograph (author.card in book.yaml, pictures/author.jpg)',
     ],
+    [book.sampler !== undefined, 'the sampler for e-readers (sampler in book.yaml)'],
     [book.companion !== undefined, 'the second step after a signup (companion in book.yaml)'],
   ]
   return parts.flatMap(([has, says]) => (has ? [] : [says]))

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { samplerPath } from '../../src/pages/paths.ts'
 import { clothSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
@@ -39,7 +40,7 @@ export function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     // A script may import these although the book lacks them.
-    book: { orders: undefined, companion: undefined, ...book },
+    book: { orders: undefined, companion: undefined, sampler: undefined, ...book },
     quiz: { ...content.quiz, questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
     list: content.list,
@@ -53,6 +54,7 @@ export function modulesOf(content: Content): Map<string, string> {
       present: content.present,
       guided: Object.keys(guides),
       product: content.product,
+      sampler: book.sampler && samplerPath(content.product),
     },
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },

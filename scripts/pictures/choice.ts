@@ -72,6 +72,11 @@ export function choosePictures(content: Sources) {
   } satisfies { [slot: string]: Chosen | undefined }
 }
 
+/** The owner's cover or book, else the sample's flat cover. */
+export function frontCover(content: Sources): Chosen {
+  return choosePictures(content).cover ?? sampleOf(content)('cover')!
+}
+
 /** The pictures for the press, by the suffix of their file names. */
 export function pressPictures(content: Sources) {
   const { cover, book } = content.pictures

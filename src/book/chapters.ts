@@ -65,6 +65,16 @@ export function partOf(chapter: number): Part {
   return part
 }
 
+/** Two identities for chapter 11; none for chapter 31, which only the book has. */
+export type Chapter = { number: number; identities: readonly Identity[] }
+
+export function chaptersOf({ first, last }: Part): Chapter[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const number = first + index
+    return { number, identities: identities.filter(({ chapter }) => chapter === number) }
+  })
+}
+
 /** Whether a chapter has a preview. Does not import the texts, which the browser does not need. */
 export function isPreviewed(slug: string): boolean {
   return previewed.includes(slug)

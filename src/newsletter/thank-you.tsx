@@ -10,7 +10,7 @@ import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { ExternalLink } from '../ui/links.tsx'
+import { ExternalLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -78,6 +78,7 @@ function FirstDay() {
           {chapter}
         </a>
       )}
+      <SamplerLink />
     </section>
   )
 }

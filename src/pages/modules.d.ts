@@ -4,4 +4,6 @@ declare module 'virtual:content/present' {
   export const guided: readonly import('../book/identities.ts').IdentitySlug[]
   /** The book's part of the path `/thirty-two-devotional`. */
   export const product: string
+  /** The path of the sampler for e-readers, if there is one. */
+  export const sampler: string | undefined
 }

@@ -92,6 +92,11 @@ export function devotionalSlug(product: string): ChapterAlias {
   return `${product}-devotional`
 }
 
+/** `/thirty-two-sampler.epub`: the sampler for e-readers (`scripts/sampler`). */
+export function samplerPath(product: string): string {
+  return `/${product}-sampler.epub`
+}
+
 /** Slugs of the pages about the whole book, which use the chapter layout. */
 export function chapterAliases(product: string): ChapterAlias[] {
   const all = [

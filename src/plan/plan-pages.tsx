@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
+import { sampler } from 'virtual:content/present'
 import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, longTime, weekdayOf } from '../lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
-import { ShareLink } from '../ui/links.tsx'
+import { SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
@@ -30,7 +31,7 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongChoice):
           <h1 id="plan-title">{plan.title}</h1>
           <p className="lead">{plan.description}</p>
           <FirstDay wrong={wrong} />
-          <ForGroups />
+          <More />
         </section>
         <ol className="plan-outline">
           {parts.map(({ numeral, name, first, last, summary }) => (
@@ -172,11 +173,11 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
           {site.origin}
           {path}
         </p>
-        <ForGroups>
+        <More>
           <a className="lone-link" href={paths.plan}>
             {labels.again}
           </a>
-        </ForGroups>
+        </More>
       </article>
     ),
   }
@@ -207,11 +208,12 @@ function Day({ number, day, readings }: PlanDay) {
   )
 }
 
-function ForGroups({ children }: { children?: ReactNode }) {
-  if (!children && !hasPage('groups')) return undefined
+function More({ children }: { children?: ReactNode }) {
+  if (!children && !hasPage('groups') && !sampler) return undefined
   return (
     <p className="plan-more off-paper">
       {children}
+      <SamplerLink />
       {hasPage('groups') && (
         <span>
           {planForm.groups}{' '}

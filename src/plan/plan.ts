@@ -1,7 +1,7 @@
 import { parts } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { chapterSlugOf, identities, type Part } from '../book/chapters.ts'
+import { chaptersOf, chapterSlugOf, type Part } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { addDays, isDay, isoDay } from '../lib/dates.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
@@ -10,7 +10,6 @@ import { chapterPath, guidePath } from '../pages/paths.ts'
 export type PlanDay = {
   number: number
   day: string
-  /** Two for chapter 11; none for chapter 31, which only the book has. */
   readings: readonly Reading[]
 }
 
@@ -20,11 +19,11 @@ type Reading = { title: string; reference: string; path: string }
 export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
   return parts.map((part) => ({
     part,
-    days: Array.from({ length: part.last - part.first + 1 }, (_, index) => {
-      const number = part.first + index
-      const named = identities.filter(({ chapter }) => chapter === number)
-      return { number, day: addDays(first, number - 1), readings: named.map(readingOf) }
-    }),
+    days: chaptersOf(part).map(({ number, identities }) => ({
+      number,
+      day: addDays(first, number - 1),
+      readings: identities.map(readingOf),
+    })),
   }))
 }
 

@@ -5,7 +5,7 @@ import { result as words } from 'virtual:content/quiz'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
-import { ShareLink } from '../ui/links.tsx'
+import { SamplerLink, ShareLink } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
@@ -89,6 +89,7 @@ function NextSteps({ primary }: { primary: Identity }) {
           {daily.text}
         </Step>
       </ol>
+      <SamplerLink />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const shared = {
   copied: 'Link copied',
   updated: (date: string) => `Last updated ${date}`,
   plan: 'Put your 32 days on the calendar',
+  sampler: 'Download a free sampler for your e-reader',
   close: 'Close this message',
 }
 

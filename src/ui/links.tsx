@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
+import { sampler } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -60,6 +61,16 @@ export function ShareLink(props: {
       </a>
       <span className="visually-hidden" role="status" />
     </>
+  )
+}
+
+/** Downloads the sampler for e-readers, if there is one. */
+export function SamplerLink() {
+  if (sampler === undefined) return null
+  return (
+    <a className="lone-link" href={sampler}>
+      {labels.sampler}
+    </a>
   )
 }
 

@@ -1,8 +1,8 @@
 /** The ring's geometry, in a square of 240 units (docs/design.md). */
 
-const RAYS = 32
+export const RAYS = 32
 /** The chapter that no identity has. */
-const BOOK_ONLY = 31
+export const BOOK_ONLY = 31
 export const BOSS = 17
 
 const MIDDLE = 120

@@ -56,6 +56,13 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
     links: [],
     pages: [],
   },
+  'the sampler': {
+    file: 'book.yaml',
+    field: /^# A small book.*\nsampler:\n(?: .*\n)+/m,
+    links: [],
+    pages: [],
+    paths: ['/thirty-two-sampler.epub'],
+  },
   'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m, links: [], pages: [] },
 }
 

@@ -1,3 +1,4 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { oklch } from 'culori'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import {
   giveawayPath,
   giveawayRulesPath,
   paths,
+  samplerPath,
 } from '../../src/pages/paths.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
@@ -237,6 +239,11 @@ test('a file in pages/ is a page, and is linked in the footer if it says so', as
   expect((await worker.fetchAt(now, '/faq', held)).status).toBe(304)
   const damaged = await worker.fetchAt(now, '/FAQ%20.')
   expect(damaged.headers.get('location')).toBe('http://localhost/faq')
+})
+
+test('the sampler is a valid EPUB, although a text links a page of the site', async () => {
+  const epub = await readFile(join(copy.root, 'dist/client', samplerPath('thirty-two')))
+  expect((await EpubCheck.validate(epub)).messages).toEqual([])
 })
 
 describe('own pictures', () => {

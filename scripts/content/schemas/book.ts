@@ -123,5 +123,6 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
     devotional: group('title', 'text').extend({ sample }),
     companion: group('title', 'text', 'button').extend({ sample }).optional(),
+    sampler: group('title', 'text').extend({ sample }).optional(),
   })
 }

@@ -1,0 +1,233 @@
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  author,
+  book,
+  buyLabel,
+  invitation,
+  parts,
+  sampler as words,
+  shops,
+} from 'virtual:content/book'
+import { chapters } from 'virtual:content/chapters'
+import { guides } from 'virtual:content/guides'
+import { type Chapter, chapterSlugOf, chaptersOf } from '../../src/book/chapters.ts'
+import type { Identity } from '../../src/book/identities.ts'
+import { calendarEvent } from '../../src/plan/labels.ts'
+import { footer } from '../../src/ui/labels.ts'
+import { Blocks } from '../../src/ui/prose.tsx'
+import { BOOK_ONLY, RAYS, ringOf } from '../../src/ui/ring.ts'
+import { Verse } from '../../src/ui/verse.tsx'
+import { GREEN } from '../content/colors.ts'
+import { sampler as labels } from './labels.ts'
+
+type Page = { name: string; title: string; body: ReactElement; properties?: string }
+
+const { title, text } = words!
+const rights = footer.rights({ year: book.year, author: author.name })
+const days = parts.flatMap(chaptersOf).map((day): Page => ({
+  name: `day-${day.number}`,
+  title: titleOf(day),
+  body: <Day {...day} />,
+}))
+const last: Page = { name: 'end', title: invitation.heading, body: <LastPage /> }
+const pages: readonly Page[] = [
+  { name: 'title', title, body: <TitlePage />, properties: 'svg' },
+  { name: 'nav', title: labels.contents, body: <Contents />, properties: 'nav' },
+  ...days,
+  last,
+]
+
+/** The texts of the EPUB by path, without its cover and style sheet: https://www.w3.org/TR/epub-33/ */
+export function samplerFiles(): Record<string, string> {
+  return {
+    'META-INF/container.xml': CONTAINER,
+    'package.opf': packageFile(),
+    ...Object.fromEntries(pages.map((page) => [`${page.name}.xhtml`, xhtml(page)])),
+  }
+}
+
+function titleOf({ number, identities }: Chapter): string {
+  const titles = identities.map(({ chapterTitle }) => chapterTitle).join(', ')
+  return titles ? calendarEvent.title({ number, titles }) : calendarEvent.untitled(number)
+}
+
+function TitlePage() {
+  return (
+    <section className="title">
+      <Ring />
+      <h1>{title}</h1>
+      <p>{author.credit}</p>
+      <p>{text}</p>
+    </section>
+  )
+}
+
+/** The ring of the cover. Every ray is lit, except that of the chapter that only the book has. */
+function Ring() {
+  const rays = Array.from({ length: RAYS }, (_, index) => index + 1)
+  const [first = 1, ...others] = rays.filter((ray) => ray !== BOOK_ONLY)
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" aria-hidden="true">
+      <circle cx="120" cy="120" r="119" fill={book.color ?? GREEN} />
+      <circle cx="120" cy="120" r="115" fill="none" stroke={GOLD} strokeWidth="1.4" />
+      <path d={ringOf(first, others).lit} fill={GOLD} />
+      <text x="120" y="146" fill={GOLD} fontFamily="serif" fontSize="76" textAnchor="middle">
+        {RAYS}
+      </text>
+    </svg>
+  )
+}
+
+const GOLD = '#edc26a'
+
+function Contents() {
+  return (
+    <nav {...{ 'epub:type': 'toc' }} aria-labelledby="contents">
+      <h1 id="contents">{labels.contents}</h1>
+      <ol>
+        {[...days, last].map((page) => (
+          <li key={page.name}>
+            <a href={`${page.name}.xhtml`}>{page.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Day({ number, identities }: Chapter) {
+  return (
+    <>
+      <h1 className="day">
+        {labels.day} <span>{number}</span>
+      </h1>
+      {identities.length === 0 && <p>{labels.inBook}</p>}
+      {identities.map((identity) => (
+        <Reading key={identity.slug} identity={identity} />
+      ))}
+    </>
+  )
+}
+
+function Reading({ identity }: { identity: Identity }) {
+  const preview = chapters.get(chapterSlugOf(identity))
+  const guide = guides[identity.slug]
+  const verse = preview?.keyVerse ?? guide?.verse
+  const reference = (preview ?? guide)?.verseReference
+  return (
+    <section>
+      <h2>{identity.chapterTitle}</h2>
+      {verse && reference ? <Verse text={verse} reference={reference} /> : <p>{labels.inBook}</p>}
+      {preview && (
+        <>
+          <h3>{labels.opening}</h3>
+          <Blocks blocks={preview.teaser} />
+        </>
+      )}
+      {guide && (
+        <>
+          <h3>{labels.meaning}</h3>
+          <Blocks blocks={guide.meaning} />
+          <h3>{labels.steps}</h3>
+          <ol>
+            {guide.practices.map(({ heading, blocks }) => (
+              <li key={heading}>
+                <h4>{heading}</h4>
+                <Blocks blocks={blocks} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+function LastPage() {
+  return (
+    <section>
+      <h1>{invitation.heading}</h1>
+      <p>{invitation.text}</p>
+      {shops.map(({ shop, url }) => (
+        <p key={url}>
+          <a href={url}>{`${buyLabel}: ${shop}`}</a>
+        </p>
+      ))}
+      <p className="rights">{`${rights} ${book.scripture}`}</p>
+    </section>
+  )
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+const CONTAINER = `${DECLARATION}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`
+
+const markup = (node: ReactNode) => renderToStaticMarkup(node)
+
+function xhtml({ title: name, body }: Page): string {
+  const html = markup(
+    <html lang="en" {...XML}>
+      <head>
+        <title>{name}</title>
+        <link rel="stylesheet" href="sampler.css" />
+      </head>
+      <body>{body}</body>
+    </html>,
+  )
+  // A build does not know the site's address, so links to its pages become plain text.
+  return `${DECLARATION}${html.replaceAll(/<a href="\/[^>]*>(.*?)<\/a>/g, '$1')}`
+}
+
+/** React has no types for these. */
+const XML: object = {
+  xmlns: 'http://www.w3.org/1999/xhtml',
+  'xmlns:epub': 'http://www.idpf.org/2007/ops',
+  xmlLang: 'en',
+}
+
+/** Not rendered by React, because in HTML a `meta` has no content. */
+function packageFile(): string {
+  const items = pages.map(
+    ({ name, properties }) =>
+      `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"${properties ? ` properties="${properties}"` : ''}/>`,
+  )
+  return `${DECLARATION}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${markup(`${title}, ${author.name}`)}</dc:identifier>
+<dc:title>${markup(title)}</dc:title>
+<dc:creator>${markup(author.name)}</dc:creator>
+<dc:language>en</dc:language>
+<dc:rights>${markup(rights)}</dc:rights>
+<meta property="dcterms:modified">${modified()}T00:00:00Z</meta>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessMode">visual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
+<meta property="schema:accessibilityFeature">displayTransformability</meta>
+<meta property="schema:accessibilityFeature">readingOrder</meta>
+<meta property="schema:accessibilityFeature">structuralNavigation</meta>
+<meta property="schema:accessibilityFeature">tableOfContents</meta>
+<meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">${markup(labels.accessibility)}</meta>
+</metadata>
+<manifest>
+<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>
+<item id="sheet" href="sampler.css" media-type="text/css"/>
+${items.join('\n')}
+</manifest>
+<spine>
+${pages.map(({ name }) => `<itemref idref="${name}"/>`).join('\n')}
+</spine>
+</package>
+`
+}
+
+/** The newest date in the content, else the first day of the copyright's year: equal content gives equal bytes. */
+function modified(): string {
+  const dated = [book, ...chapters.values(), ...Object.values(guides)]
+  const dates = dated.flatMap(({ updated }) => updated ?? [])
+  return [`${book.year}-01-01`, ...dates].toSorted().at(-1)!
+}

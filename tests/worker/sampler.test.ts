@@ -1,0 +1,86 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadValidContent } from '../../scripts/content/load.ts'
+import { sampler as labels } from '../../scripts/sampler/labels.ts'
+import { samplerOf } from '../../scripts/sampler/plugin.ts'
+import { identityKeys } from '../../src/book/identities.ts'
+import { plainText } from '../../src/content/plain-text.ts'
+import type { Block } from '../../src/content/types.ts'
+import { planPath, paths, samplerPath } from '../../src/pages/paths.ts'
+import { letters, questionIds } from '../../src/quiz/questions.ts'
+import { postForm } from '../../harness/post.ts'
+import { startSite, type StartedSite } from '../../harness/site.ts'
+
+const path = samplerPath('thirty-two')
+let site: StartedSite
+let epub: Uint8Array
+beforeAll(async () => {
+  site = await startSite()
+  epub = new Uint8Array(await (await site.fetch(path)).arrayBuffer())
+})
+afterAll(() => site.close())
+
+test('is an EPUB file without faults, and another build gives the same bytes', async () => {
+  const { status, headers } = await site.fetch(path, { method: 'HEAD' })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/epub+zip'])
+  const { messages } = await EpubCheck.validate(epub)
+  expect(messages).toEqual([])
+  expect(Buffer.from(epub).equals((await samplerOf('sample'))!.epub)).toBe(true)
+})
+
+test('has the texts of each day, in the order of the plan, and no others', async () => {
+  const { chapters, guides, identities } = await loadValidContent('sample')
+  const files = unzipSync(epub)
+  const order = strFromU8(files['package.opf']!).matchAll(/idref="(day-\d+)"/g)
+  const days = Array.from({ length: 32 }, (_, index) => index + 1)
+  expect(Array.from(order, ([, name]) => name)).toEqual(days.map((day) => `day-${day}`))
+  for (const day of days) {
+    const named = identityKeys.filter(({ chapter }) => chapter === day)
+    const readings = named.flatMap(({ slug }) => {
+      const preview = chapters.get(`i-am-${slug}`)
+      const { verse, verseReference, meaning, practices } = guides[slug]!
+      return [
+        identities.identities[slug].chapterTitle,
+        preview?.keyVerse ?? verse,
+        preview?.verseReference ?? verseReference,
+        ...(preview ? [labels.opening, ...textsOf(preview.teaser)] : []),
+        labels.meaning,
+        ...textsOf(meaning),
+        labels.steps,
+        ...practices.flatMap(({ heading, blocks }) => [heading, ...textsOf(blocks)]),
+      ]
+    })
+    const expected = [labels.day, day, ...(named.length > 0 ? readings : [labels.inBook])]
+    expect(textIn(strFromU8(files[`day-${day}.xhtml`]!))).toBe(plain(expected.join('')))
+  }
+})
+
+test('is linked on the result of the quiz, on the thank-you page and on the plan', async () => {
+  const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, letters[0]]))
+  const pages = [
+    await postForm(site, paths.quiz, answers),
+    ...(await Promise.all(
+      [paths.thankYou, paths.plan, planPath('2026-01-04')].map((page) => site.fetch(page)),
+    )),
+  ]
+  for (const page of pages) expect(await page.text(), page.url).toContain(`href="${path}"`)
+})
+
+function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'blockquote') return textsOf(block.blocks)
+    return block.type === 'list' ? block.items.map(plainText) : [plainText(block.children)]
+  })
+}
+
+function textIn(xhtml: string): string {
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(xhtml) ?? []
+  const text = body.replaceAll(/<[^>]+>/g, '')
+  return plain(text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))
+}
+
+/** Without spaces, which differ between elements, and with one kind of dash. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll('–', '-')
+}
