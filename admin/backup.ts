@@ -1,4 +1,10 @@
-import { copyFileSync, createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,9 +16,12 @@ import { Refused } from './refused.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
 import { defineCommand, type Option } from './command.ts'
 
+/** Outside the project, so that git does not add it. */
+const PASSPHRASE = '../passphrase.txt'
+
 export const passphraseOption = {
   value: 'file',
-  says: 'a file with the passphrase; without it the variable ADMIN_PASSPHRASE',
+  says: `a file with the passphrase; default: ${PASSPHRASE}`,
 } as const satisfies Option
 
 export const backup = defineCommand({
@@ -36,20 +45,11 @@ export const backup = defineCommand({
 
 const SHORTEST = 12
 
-/**
- * Reads the passphrase from a file or ADMIN_PASSPHRASE. Arguments would be visible to other users and stay in the shell's
- * history.
- */
-export function passphraseFrom(file: string | undefined): string {
-  const text = file === undefined ? process.env['ADMIN_PASSPHRASE'] : readFileSync(file, 'utf8')
-  const passphrase = text?.trim() ?? ''
-  if (passphrase === '')
-    throw new Refused(
-      'A passphrase is needed: in ADMIN_PASSPHRASE, or in a file with --passphrase-file.',
-    )
-  if (passphrase.length < SHORTEST)
-    throw new Refused(`The passphrase is too short: ${SHORTEST} characters at least.`)
-  return passphrase
+/** Reads the passphrase from a file. An argument would be visible to other users and stay in the shell's history. */
+export function passphraseFrom(file = PASSPHRASE): string {
+  const passphrase = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (passphrase.length >= SHORTEST) return passphrase
+  throw new Refused(`Write a passphrase of ${SHORTEST} characters or more into ${file}.`)
 }
 
 /**

@@ -84,15 +84,15 @@ test('a changed or truncated backup is rejected', async () => {
   }
 })
 
-test.each([
-  ['no passphrase', [], /passphrase is needed/],
-  ['a short one', ['--passphrase-file', 'LICENSE'], /no such file|too short/],
-])('%s is refused before anything is written', async (_, options, says) => {
+test('a missing or short passphrase is refused before anything is written', async () => {
   const { admin } = await adminOn([])
-  const file = name()
-  const { exit, err } = await admin('backup', '--out', file, ...options)
-  expect(exit).toBeGreaterThan(1)
-  expect(err).toMatch(says)
+  const [file, short] = [name(), name()]
+  writeFileSync(short, 'too short')
+  for (const passphrase of [short, `${short}x`])
+    expect(await admin('backup', '--out', file, '--passphrase-file', passphrase)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(passphrase),
+    })
   expect(existsSync(file)).toBe(false)
 })
 
