@@ -8,6 +8,6 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
     const { code = '', message } = error as { code?: string; message: string }
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
     console.error(message)
-    process.exit(2)
+    return process.exit(2)
   }
 }

@@ -160,7 +160,7 @@ export function readPages(reading: Reading, rules: ProseRules, taken: ReadonlySe
   }
   const inOrder = [...REQUIRED.map((name) => [name, undefined]), ...pages]
   const { groups, press, ...prose } = Object.fromEntries(inOrder)
-  return { groups, press, prose } as Pages
+  return { groups, press, prose }
 }
 
 const BOOK = {
