@@ -1,7 +1,7 @@
-import { retailer, shops } from 'virtual:content/book'
+import { releases, retailer, shops } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
-import { readInstant, type ZonedInstant } from './lib/dates.ts'
+import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 import type { Site } from './pages/site.ts'
 
 /** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
@@ -28,6 +28,8 @@ export type Configuration = {
   signupsPerMinute: number
   entriesPerMinute: number
   buyUrl: string
+  /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
+  releasesAt: number | undefined
   stepUrls: Site['stepUrls']
   invalid: readonly InvalidSetting[]
 }
@@ -139,6 +141,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
     buyUrl: shop ?? shops[0]!.url,
+    releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
     stepUrls: { book: shop ?? retailerUrl, companion: companionUrl ?? retailerUrl },
     invalid,
   }
@@ -156,6 +159,12 @@ export function configurationAt(configuration: Configuration, requestUrl: string
 export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
   return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
 }
+
+/** Whether the book is yet to be released. */
+export function isPreorder({ releasesAt }: Configuration, now: number): boolean {
+  return releasesAt !== undefined && now < releasesAt
+}
+
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
   const { origin, preview, buyUrl, stepUrls } = configuration
   const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
@@ -166,6 +175,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     preview,
     mails: configuration.newsletter !== undefined,
     buyUrl,
+    preorder: isPreorder(configuration, now),
     stepUrls,
   }
 }

@@ -40,7 +40,13 @@ export function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     // A script may import these although the book lacks them.
-    book: { orders: undefined, companion: undefined, sampler: undefined, ...book },
+    book: {
+      orders: undefined,
+      companion: undefined,
+      sampler: undefined,
+      releases: undefined,
+      ...book,
+    },
     quiz: { ...content.quiz, questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
     identities: content.identities,
     list: content.list,

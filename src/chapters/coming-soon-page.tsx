@@ -1,4 +1,4 @@
-import { book, buyLabel } from 'virtual:content/book'
+import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { chapterSlugOf, identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
@@ -12,7 +12,7 @@ import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
 import { hasGuide } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { ExternalLink } from '../ui/links.tsx'
+import { BuyLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
@@ -62,9 +62,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
           more={comingSoon.more}
           below={<BookFacts place="coming_soon" />}
         >
-          <ExternalLink place="coming_soon" className="button" href={site.buyUrl}>
-            {buyLabel}
-          </ExternalLink>
+          <BuyLink site={site} place="coming_soon" className="button" />
           {hasGuide(identity.slug) && (
             <a className="button quiet" href={guidePath(identity.slug)}>
               {comingSoon.guide}
@@ -116,13 +114,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
             {near.chapterLabel}
           </a>
         )}
-        <ExternalLink
-          place="coming_soon"
-          className={near ? 'button quiet' : 'button'}
-          href={site.buyUrl}
-        >
-          {buyLabel}
-        </ExternalLink>
+        <BuyLink site={site} place="coming_soon" className={near ? 'button quiet' : 'button'} />
         {!near && (
           <a className="button quiet" href={onHome('quiz')}>
             {comingSoon.quiz}

@@ -1,4 +1,3 @@
-import { buyLabel } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { publicList } from './labels.ts'
 import type { EntryState } from '../forms/state.ts'
@@ -9,7 +8,7 @@ import type { ContestSite } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
 import { shared } from '../ui/labels.ts'
-import { ExternalLink } from '../ui/links.tsx'
+import { BuyLink } from '../ui/links.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
 import { contest } from './labels.ts'
@@ -63,7 +62,8 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
   )
 }
 
-function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
+function Over({ site }: { site: ContestSite }) {
+  const { giveaway } = site
   const { heading, quiz, soFar } = contest.ended
   const { wonBy, winners } = giveaway
   const { text, past } = textsOf(giveaway).ended
@@ -83,9 +83,7 @@ function Over({ site: { giveaway, buyUrl } }: { site: ContestSite }) {
             {shared.join}
           </a>
         ) : (
-          <ExternalLink place="giveaway_ended" className="button" href={buyUrl}>
-            {buyLabel}
-          </ExternalLink>
+          <BuyLink site={site} place="giveaway_ended" className="button" />
         )}
         <a className="button quiet" href={onHome('quiz')}>
           {quiz}

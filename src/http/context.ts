@@ -20,7 +20,7 @@ export type RequestContext = {
   generation: CacheGeneration
 }
 
-/** The site and its cached pages between two changes of phase or day. */
+/** The site and its cached pages between two changes of phase, day or release. */
 export type CacheGeneration = {
   site: Site
   pages: PageCache

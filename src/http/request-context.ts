@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { type Configuration, configurationAt, siteAt } from '../configuration.ts'
+import { type Configuration, configurationAt, isPreorder, siteAt } from '../configuration.ts'
 import { nextChangeOf, stateOf } from '../giveaway/giveaway.ts'
 import {
   type AppContext,
@@ -49,21 +49,29 @@ export function requestContextOf(
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = generations.get(name)
-  if (last !== undefined && isCurrent(last, now)) {
+  if (last !== undefined && isCurrent(last, configuration, now)) {
     if (generations.size > 1) remember(generations, name, last)
     return { configuration, receivedAt, now, generation: last }
   }
   const generation = {
     site: siteAt(configuration, now, origin),
     pages: new PageCache(PAGES_LIMIT),
-    until: nextChangeOf(configuration.giveaways, now),
+    until: nextChangeAt(configuration, now),
   }
   remember(generations, name, generation)
   return { configuration, receivedAt, now, generation }
 }
 
-/** Whether the generation's pages still show every giveaway's state. */
-function isCurrent({ site }: CacheGeneration, now: number): boolean {
+/** When the giveaways' state changes next, or the book is released. */
+function nextChangeAt(configuration: Configuration, now: number): number | undefined {
+  const { giveaways, releasesAt } = configuration
+  const change = nextChangeOf(giveaways, now)
+  return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
+}
+
+/** Whether the generation's pages still show every giveaway's state, and whether the book is out. */
+function isCurrent({ site }: CacheGeneration, configuration: Configuration, now: number): boolean {
+  if (site.preorder !== isPreorder(configuration, now)) return false
   return site.giveaways.every((shown) => {
     const current = stateOf(shown, now)
     const facts = Object.keys(current) as (keyof typeof current)[]

@@ -3,7 +3,7 @@ import { standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { shared } from '../ui/labels.ts'
-import { ExternalLink, OtherShops } from '../ui/links.tsx'
+import { BuyLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
@@ -26,9 +26,7 @@ export function Hero({ site }: { site: Site }) {
           <a className="button quiet" href={anchors.join}>
             {shared.join}
           </a>
-          <ExternalLink place="hero" className="button quiet" href={site.buyUrl}>
-            {landing.buy}
-          </ExternalLink>
+          <BuyLink site={site} place="hero" className="button quiet" label={landing.buy} />
         </p>
         <p className="note">{hero.quizNote}</p>
         <OtherShops place="hero" />

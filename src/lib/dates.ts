@@ -74,6 +74,11 @@ export function readInstant(text: string): ZonedInstant | undefined {
   return text.startsWith(day) ? { ms, offsetMinutes } : undefined
 }
 
+/** Parses an instant, or a day like `2027-03-02`, which starts at midnight in UTC-5. */
+export function readStart(text: string): ZonedInstant | undefined {
+  return readInstant(text) ?? readInstant(`${text}T00:00:00-05:00`)
+}
+
 function offsetOf(zone: string): number {
   if (zone === 'Z') return 0
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)

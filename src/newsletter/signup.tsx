@@ -1,4 +1,4 @@
-import { buyLabel, firstDay } from 'virtual:content/book'
+import { firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
@@ -7,7 +7,7 @@ import { focusedField, type SignupState } from '../forms/state.ts'
 import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
-import { ExternalLink } from '../ui/links.tsx'
+import { BuyLink } from '../ui/links.tsx'
 import { signupLabels } from './labels.ts'
 import { SignupFields } from './signup-fields.tsx'
 
@@ -20,6 +20,7 @@ declare module '../ui/island.tsx' {
 /** `chapter`: the chapter without a preview whose page has the form. */
 export type SignupProps = {
   buyUrl: string
+  preorder?: boolean
   mails: boolean
   chapter?: ChapterSlug
   state?: SignupState
@@ -35,6 +36,7 @@ export function SignupSection(props: {
   const island: SignupProps = {
     buyUrl: site.buyUrl,
     mails: site.mails,
+    ...(site.preorder && { preorder: true }),
     ...(chapter && { chapter }),
     ...(state && { state }),
   }
@@ -51,10 +53,10 @@ export function SignupView(
   props: LiveForm<SignupState> &
     Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },
 ) {
-  const { buyUrl, mails, done, onChange = () => {}, ...form } = props
+  const { buyUrl, preorder = false, mails, done, onChange = () => {}, ...form } = props
   if (done !== undefined) {
     const text = mails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
-    return <Joined buyUrl={buyUrl} text={text} email={done} onChange={onChange} />
+    return <Joined site={{ buyUrl, preorder }} text={text} email={done} onChange={onChange} />
   }
   return (
     <div className="columns wrap">
@@ -103,8 +105,13 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
   )
 }
 
-function Joined(props: { buyUrl: string; text: string; email: string; onChange: () => void }) {
-  const { buyUrl, text, email, onChange } = props
+function Joined(props: {
+  site: Pick<Site, 'buyUrl' | 'preorder'>
+  text: string
+  email: string
+  onChange: () => void
+}) {
+  const { site, text, email, onChange } = props
   const { heading, next, quiz } = signupLabels.success
   return (
     <div
@@ -126,9 +133,7 @@ function Joined(props: { buyUrl: string; text: string; email: string; onChange: 
           <a className="button" href={onHome('quiz')}>
             {quiz}
           </a>
-          <ExternalLink place="signed_up" className="button quiet" href={buyUrl}>
-            {buyLabel}
-          </ExternalLink>
+          <BuyLink site={site} place="signed_up" className="button quiet" />
         </p>
       </div>
     </div>

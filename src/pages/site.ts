@@ -6,6 +6,8 @@ export type Site = {
   /** Scheme and host without a trailing slash: `https://example.com`. */
   origin: string
   buyUrl: string
+  /** Whether the book is yet to be released. */
+  preorder: boolean
   stepUrls: Readonly<Record<'book' | 'companion', string>>
   /** Every giveaway, the default one first; empty when the configured instants are invalid. */
   giveaways: readonly GiveawayState[]

@@ -1,9 +1,8 @@
-import { buyLabel } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from './book-facts.tsx'
-import { ExternalLink } from './links.tsx'
+import { BuyLink } from './links.tsx'
 import { Picture } from './picture.tsx'
 
 /** `quiz` labels a link to the landing page's quiz. */
@@ -20,9 +19,7 @@ export function BuyBand(props: {
           <h2 id="buy-title">{labels.heading}</h2>
           <p className="lead">{labels.text}</p>
           <p className="actions">
-            <ExternalLink place="invitation" className="button" href={site.buyUrl}>
-              {labels.buy ?? buyLabel}
-            </ExternalLink>
+            <BuyLink site={site} place="invitation" className="button" label={labels.buy} />
             {labels.quiz && (
               <a className="button quiet" href={onHome('quiz', path)}>
                 {labels.quiz}

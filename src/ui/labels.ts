@@ -14,6 +14,7 @@ export const navigation = {
 export const shared = {
   mainNavigation: 'Main',
   newTab: 'opens in a new tab',
+  preorder: 'Preorder',
   otherShops: 'Other shops',
   join: 'Join Our Mailing List',
   copied: 'Link copied',

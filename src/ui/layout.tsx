@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { author, book, buyLabel } from 'virtual:content/book'
+import { author, book } from 'virtual:content/book'
 import { prose } from 'virtual:content/pages'
 import { longInstant } from '../lib/dates.ts'
 import { factsOf, onHome, paths } from '../pages/paths.ts'
 import { inMenu } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
-import { ExternalLink } from './links.tsx'
+import { BuyLink } from './links.tsx'
 
 /** `path` marks the current link in the menu. */
 export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
           </p>
         </aside>
       )}
-      <Header path={path} buyUrl={site.buyUrl} />
+      <Header path={path} site={site} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -36,7 +36,7 @@ const sections = ['home', 'about', 'transform', 'journey'] as const
 
 // On a phone the menu is a popover, which works without JavaScript. A link to a section of the same page moves the focus there,
 // and layout.css hides the menu.
-function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) {
+function Header({ path, site }: { path: string | undefined; site: Site }) {
   const links = [
     ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
     ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
@@ -73,9 +73,7 @@ function Header({ path, buyUrl }: { path: string | undefined; buyUrl: string }) 
           {navigation.close}
         </button>
       </nav>
-      <ExternalLink place="head" className="button top-buy" href={buyUrl}>
-        {buyLabel}
-      </ExternalLink>
+      <BuyLink site={site} place="head" className="button top-buy" />
     </header>
   )
 }

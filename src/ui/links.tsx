@@ -23,6 +23,26 @@ export function ExternalLink(props: {
   )
 }
 
+/** The label of a link to the book: `label` once it is released. */
+export function buyingLabel({ preorder }: Pick<Site, 'preorder'>, label = buyLabel): string {
+  return preorder ? labels.preorder : label
+}
+
+/** Links to the book at the first shop. */
+export function BuyLink(props: {
+  site: Pick<Site, 'buyUrl' | 'preorder'>
+  place: BuyPlace
+  className: string
+  label?: string | undefined
+}) {
+  const { site, place, className, label } = props
+  return (
+    <ExternalLink place={place} className={className} href={site.buyUrl}>
+      {buyingLabel(site, label)}
+    </ExternalLink>
+  )
+}
+
 /** The shops after the first in `book.yaml`; the buttons link to the first. */
 export function OtherShops({ place }: { place: BuyPlace }) {
   const others = shops.slice(1)
@@ -78,10 +98,7 @@ export function SamplerLink() {
 export function Onward({ site }: { site: Site }) {
   return (
     <p className="onward note">
-      {onward.question}{' '}
-      <ExternalLink place="onward" className="lone-link" href={site.buyUrl}>
-        {buyLabel}
-      </ExternalLink>{' '}
+      {onward.question} <BuyLink site={site} place="onward" className="lone-link" />{' '}
       <a className="lone-link" href={onHome('join')}>
         {signup.heading}
       </a>

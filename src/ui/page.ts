@@ -109,6 +109,7 @@ export function bookData(site: Site, { book, author, retailer, pictures } = own)
           url: site.buyUrl,
           price: retailer.offer.price,
           priceCurrency: retailer.offer.currency,
+          ...(site.preorder && { availability: 'https://schema.org/PreOrder' }),
         },
       }),
   }

@@ -15,6 +15,7 @@ import {
 } from '../../src/pages/paths.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
+import { shared } from '../../src/ui/labels.ts'
 import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
@@ -108,12 +109,15 @@ const BURGUNDY = '#7a1f2b'
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
+const RELEASE = '2024-03-02T15:30:00+01:00'
+
 const copy = await buildCopy({
   'content/pictures/cover.tif': await picture(1600, 2400, RED).tiff().toBuffer(),
   'content/pictures/author.jpg': await picture(1200, 1500, '#888').jpeg().toBuffer(),
   'content/pictures/pictures.yaml':
     'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
   'content/book.yaml': (await readFile('sample/book.yaml', 'utf8'))
+    .replace('buyLabel:', `releases: ${RELEASE}\nbuyLabel:`)
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
     .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`),
   ...(await longPreviews()),
@@ -497,6 +501,34 @@ describe('several giveaways', () => {
     ])
   })
 })
+
+test.each([paths.home, paths.thankYou, chapter, '/quiz/loved', '/faq', '/i-am-lovd'])(
+  '%s offers a preorder until the second of the release',
+  async (path) => {
+    const release = Date.parse(RELEASE)
+    const [before, after] = [
+      await worker.fetchAt(release - 1000, path),
+      await worker.fetchAt(release, path),
+    ]
+    expect(await linksToBook(before)).toEqual([shared.preorder])
+    expect(await linksToBook(after)).not.toContain(shared.preorder)
+    if (before.status === 404) return
+    expect(before.headers.get('cache-control')).toMatch(/s-maxage=1$/)
+    expect(after.headers.get('cache-control')).toMatch(/s-maxage=300$/)
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    const again = await worker.fetchAt(release - 1000, path)
+    expect(again.headers.get('etag')).toBe(before.headers.get('etag'))
+  },
+)
+
+/** The labels of all links to the book, except those of other shops. */
+async function linksToBook(response: Response): Promise<string[]> {
+  const [...links] = (await response.text()).matchAll(/ data-buy="(\w+)"[^>]*>([^<]+)<span/g)
+  const isBook = (place = '', label = '') => place !== 'step_companion' && !label.startsWith('Buch')
+  const labels = links.flatMap(([, place, label = '']) => (isBook(place, label) ? label : []))
+  expect(labels.length).toBeGreaterThan(1)
+  return [...new Set(labels)]
+}
 
 async function page(now: number, path: string) {
   const response = await worker.fetchAt(now, path)

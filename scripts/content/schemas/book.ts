@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
+import { readStart } from '../../../src/lib/dates.ts'
 import {
   cloth,
   emailAddress,
@@ -108,6 +109,11 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       proof: words().optional(),
     }),
     buyLabel: words(),
+    /** Until then the buttons offer a preorder. */
+    releases: shaped(
+      (text) => readStart(text) !== undefined,
+      'write a day that exists, like 2027-03-02, or an instant, like 2027-03-02T09:00:00-05:00',
+    ).optional(),
     invitation: group('heading', 'text', 'quiz', 'chapter').extend({ sample }),
     cards: group('page', 'identity').extend({ sample }),
     facts: z.strictObject({ sample }).catchall(fact),

@@ -11,6 +11,7 @@ import {
   nextMonth,
   nextSunday,
   readInstant,
+  readStart,
   weekdayOf,
 } from '../../../src/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
@@ -80,6 +81,13 @@ describe('an instant', () => {
     ' 2025-07-20T00:00:00Z',
   ])('rejects "%s"', (text) => {
     expect(readInstant(text)).toBeUndefined()
+  })
+
+  test('may be a day, which starts at midnight in UTC-5', () => {
+    const day = readInstant('2027-03-02T00:00:00-05:00')
+    expect([readStart('2027-03-02'), readStart('2027-03-02T00:00:00-05:00')]).toEqual([day, day])
+    for (const text of ['', '2027-02-29', '2027-3-2', '2027-03-02T09:00:00', 'March 2, 2027'])
+      expect(readStart(text)).toBeUndefined()
   })
 
   test('with a fraction closes at the end of its second', () => {

@@ -29,6 +29,7 @@ function ofType(things: readonly unknown[], type: string): Thing | undefined {
 
 test.each([
   ['the site', siteData(site, filled)],
+  ['the site before the release', siteData({ ...site, preorder: true }, filled)],
   ['the site with sample copy', siteData(site, samples)],
   ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
   ['the press page', pressData(site, { title: 'Press', sample: false })],
@@ -50,6 +51,14 @@ test('the book’s structured data has the owner’s fields, and chapters are pa
   })
   const part = { position: 2, isPartOf: { '@id': found?.['@id'] } }
   expect(ofType(things, 'Chapter')).toMatchObject(part)
+})
+
+test('the offer is a preorder until the release', () => {
+  const offerOf = (preorder: boolean) => siteData({ ...site, preorder }, filled)
+  expect(ofType(offerOf(true), 'Book')?.['offers']).toMatchObject({
+    availability: 'https://schema.org/PreOrder',
+  })
+  expect(JSON.stringify(offerOf(false))).not.toContain('availability')
 })
 
 test('structured data omits sample texts except the name', () => {
