@@ -56,7 +56,7 @@ async function check(code: string, kept: readonly string[] = []) {
   return { text: await answer.textContent(), verdicts, trouble }
 }
 
-test('a browser checks a real round, and says what came of each receipt', async () => {
+test('a browser verifies a real round, and shows the place of each receipt', async () => {
   const asked = receipts.find((receipt) => leaves.indexOf(leafOf(receipt)) + 1 === order[0])!
   const other = receipts.find((receipt) => leaves.indexOf(leafOf(receipt)) + 1 === order[20])!
   const { text, verdicts, trouble } = await check(other.toUpperCase(), [asked])
@@ -68,7 +68,7 @@ test('a browser checks a real round, and says what came of each receipt', async 
   expect(trouble).toEqual([])
 })
 
-test('a changed line is noticed, and a receipt without a line is told', async () => {
+test('reports a changed list, and a receipt that is not on it', async () => {
   const { site } = fixture
   const [{ text }] = (await site.rows<{ text: string }>('SELECT text FROM draw_lines')) as [
     { text: string },

@@ -234,7 +234,7 @@ describe('back and forward', () => {
   afterAll(() => browser.close())
 
   test.each([paths.home, paths.contest])(
-    'come to %s, and go on from it, without loading anything again',
+    'restore %s and the page after it from the back/forward cache',
     async (path) => {
       const { page, close } = await openPage(browser, sharedSites().running)
       await page.goto(path)

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { entryFields } from '../../src/forms/fields.ts'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 
@@ -92,9 +93,11 @@ export async function signup(visitor: Visitor, scripted: boolean) {
 export async function entry(visitor: Visitor, scripted: boolean) {
   await visitor.open(paths.contest)
   await awake(visitor, 'entry', scripted)
-  await visitor.type('#entry-full-name', 'Nguyễn Thị Ánh')
-  await visitor.type('#entry-email', 'anh@example.com')
-  await visitor.click('#entry-agreement')
+  for (const { id, required, type } of Object.values(entryFields)) {
+    if (type === 'check') await visitor.click(`#entry-${id}`)
+    else if (required)
+      await visitor.type(`#entry-${id}`, type === 'email' ? 'anh@example.com' : 'Nguyễn Thị Ánh')
+  }
   await visitor.click('#enter .submit')
   if (!scripted) await visitor.arrive(paths.contestEntered)
   await visitor.see('.entered code')

@@ -2,6 +2,7 @@ import type { Identity } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { enteredPath } from '../../src/pages/paths.ts'
+import type { Entry } from '../../src/submissions/schemas.ts'
 
 /** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
 export type Claim = {
@@ -289,5 +290,5 @@ export const calls = {
     email: 'ruth@entry.example',
     instagramHandle: 'ruth',
     whyWantBook: 'To read it.',
-  },
+  } satisfies Entry,
 } as const

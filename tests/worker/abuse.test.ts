@@ -55,7 +55,7 @@ describe('a suspicious post', () => {
   })
 
   test.each([paths.home, paths.contest])(
-    'cannot be a person’s on %s: people and password managers leave the honeypot empty',
+    'cannot come from a person on %s: people and password managers leave the honeypot empty',
     async (path) => {
       const html = await (await site.fetch(path)).text()
       const traps = [
@@ -187,7 +187,7 @@ describe('many posts from one address', () => {
   })
 
   test(
-    'without end get 429 with Retry-After, and are not stored',
+    'above the limit get 429 with Retry-After, and are not stored',
     { timeout: 600_000 },
     async () => {
       const flood = clientIp(0x330000)

@@ -99,7 +99,7 @@ test('no script contains the dates of a period', async () => {
   }
 })
 
-test('every page says the same about which entry counts and how to correct it, and when the drawing is', async () => {
+test('every page states the same rules of one entry and its correction, and the date of the drawing', async () => {
   // The specification has both dates.
   await site.reconfigure({
     CONTEST_OPENS_AT: '2019-07-20T00:00:00-05:00',

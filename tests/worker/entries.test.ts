@@ -131,7 +131,7 @@ test.each([
   `?receipt=${stranger}&made=${Date.now()}`,
   `?receipt=${stranger}&made=${stampOf(stranger, Date.now(), 'another key')}`,
   `?receipt=${stranger}&made=${stampOf(stranger, Date.now() - 86_400_000)}`,
-])('the confirmation congratulates nobody without a valid receipt: %j', async (query) => {
+])('the confirmation requires a valid receipt: %j', async (query) => {
   const response = await site.fetch(`${paths.contestEntered}${query}`)
   expect(response.status).toBe(200)
   const html = await response.text()

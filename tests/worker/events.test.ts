@@ -54,7 +54,7 @@ describe('a browser event', () => {
     ['in another place', 422, { event: 'shared', place: 'jane@example.org' }],
     ['with a field more', 422, { event: 'quiz_started', visitor: '7' }],
     ['with an unknown identity', 422, { ...captured, primary_result: 'jane@example.org' }],
-    ['that is no JSON', 400, '{"event"'],
+    ['that is not JSON', 400, '{"event"'],
     ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
   ])('%s gets %i', async (_, status, body) => {
     expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)

@@ -32,7 +32,7 @@ function at(now: number, passed: number, wrongBy = 0, slept = 0): DeviceTime {
 }
 
 test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }])(
-  'no answer is %j',
+  'rejects the response %j',
   (answer) => {
     expect(readSync(answer, at(0, 0))).toBeUndefined()
   },

@@ -8,7 +8,7 @@ function keptBeside(text: string | null) {
 }
 
 test.each([null, '', 'null', '{', '{}', '"ab"', '[1]', '[["ab"]]'])(
-  'what lies in the storage and is not what was kept is none: %j',
+  'ignores stored text of another format: %j',
   (text) => expect(keptBeside(text)).toBeUndefined(),
 )
 

@@ -69,7 +69,7 @@ describe('a cleaned text', () => {
 
 describe('an address', () => {
   test.each(['a@b.co', 'A.b+c@Mail.Example.org', "o'neil@example.ie", 'a@xn--gre-6ka8l.example'])(
-    '%s is one',
+    '%s is valid',
     (text) => expect(isEmail(emailKey(text))).toBe(true),
   )
 
@@ -272,14 +272,14 @@ test.each([
 })
 
 test.each<[string, Record<string, unknown>, Partial<Record<keyof typeof entryFields, string>>]>([
-  ['as it is, spaces and all', { fullName: ' Ada  L. ' }, { fullName: ' Ada  L. ' }],
+  ['unchanged, spaces included', { fullName: ' Ada  L. ' }, { fullName: ' Ada  L. ' }],
   ['made well-formed', { whyWantBook: 'a\uD800' }, { whyWantBook: 'a\uFFFD' }],
-  ['not when it is no text', { fullName: 7, email: ['a@b.co'], agreement: true }, {}],
-  ['not when the body only inherits it', Object.create({ fullName: 'Ada' }), {}],
-  ['not when no field has its name', { topic: 'x', consent: 'y' }, {}],
-  ['as a tick of this site’s form', { agreement: 'true' }, { agreement: 'true' }],
-  ['as a tick of a box without a value', { agreement: 'on' }, { agreement: 'true' }],
-  ['as no tick', { agreement: 'false' }, {}],
-])('fills in the form again, %s', (_, raw, typed) => {
+  ['unless it is not a text', { fullName: 7, email: ['a@b.co'], agreement: true }, {}],
+  ['unless the body only inherits it', Object.create({ fullName: 'Ada' }), {}],
+  ['unless no field has its name', { topic: 'x', consent: 'y' }, {}],
+  ['of a checked box of this site’s form', { agreement: 'true' }, { agreement: 'true' }],
+  ['of a checked box without a value attribute', { agreement: 'on' }, { agreement: 'true' }],
+  ['of an unchecked box', { agreement: 'false' }, {}],
+])('fills in the form again with a value %s', (_, raw, typed) => {
   expect(typedValues(entryFields, raw)).toEqual({ ...emptyValues(entryFields), ...typed })
 })
