@@ -77,9 +77,12 @@ test('two taps on one spot within half a second answer one question', async () =
     const { x, y, width, height } = (await answer(page, n, letter).boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
-  const spot = await middleOf(1, 'B')
+  const spot = await middleOf(1, 'A')
   await page.touchscreen.tap(spot.x, spot.y)
   await expectQuestion(page, 2)
+  const isOnAnswer = ({ x, y }: typeof spot) =>
+    Boolean(document.elementFromPoint(x, y)?.closest('#q2 label'))
+  expect(await page.evaluate(isOnAnswer, spot)).toBe(true)
   for (const gap of [0, 170, 280]) {
     await page.clock.runFor(gap)
     await page.touchscreen.tap(spot.x, spot.y)
