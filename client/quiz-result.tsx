@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { leads } from 'virtual:content/quiz'
+import { scoringKey } from 'virtual:content/quiz'
 import { type Letter, questionIds } from '../src/quiz/questions.ts'
 import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
@@ -25,7 +25,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   const [isFormOpen, setIsFormOpen] = useState(signup !== undefined)
   const [isReported, setIsReported] = useState(false)
   const letters = questionIds.map((id) => answers[id] as Letter)
-  const result = scoreQuiz(letters, leads)
+  const result = scoreQuiz(letters, scoringKey)
 
   useLayoutEffect(() => {
     if (isFormOpen) document.getElementById(signup ? 'unlock-email' : 'unlock-first-name')?.focus()

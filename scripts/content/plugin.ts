@@ -4,7 +4,7 @@ import { samplerPath } from '../../src/pages/paths.ts'
 import { clothSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
-import { askedIn, leadsIn } from './quiz.ts'
+import { askedIn, scoringKeyIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
 
@@ -47,7 +47,11 @@ export function modulesOf(content: Content): Map<string, string> {
       releases: undefined,
       ...book,
     },
-    quiz: { ...content.quiz, questions: askedIn(content.quiz), leads: leadsIn(content.quiz) },
+    quiz: {
+      ...content.quiz,
+      questions: askedIn(content.quiz),
+      scoringKey: scoringKeyIn(content.quiz),
+    },
     identities: content.identities,
     list: content.list,
     testimonials: { testimonials },

@@ -4,7 +4,7 @@ import {
   identityNames,
   identitySlugs,
 } from '../../src/book/identities.ts'
-import { type Leads, letters } from '../../src/quiz/questions.ts'
+import { type ScoringKey, letters } from '../../src/quiz/questions.ts'
 import { rankAfter } from '../../src/quiz/score.ts'
 import { type FieldPath, fieldName, type Problem } from './problem.ts'
 
@@ -13,16 +13,16 @@ const TOO_OFTEN = 4.5
 
 /** Reports an identity that no answers lead to, or one that is far more likely than another. */
 export function balanceProblems(
-  leads: Leads,
+  scoringKey: ScoringKey,
   { file, lineOf }: { file: string; lineOf: (path: FieldPath) => number },
 ): Problem[] {
-  const ways = waysTo(leads)
+  const ways = waysTo(scoringKey)
   const least = Math.min(...ways.filter((count) => count > 0))
   const rarest = identitySlugs[ways.indexOf(least)]!
   return identityKeys.flatMap(({ slug, name }, index) => {
     const times = ways[index]! / least
     if (times > 0 && times < TOO_OFTEN) return []
-    const path = placeOf(name, leads)
+    const path = placeOf(name, scoringKey)
     const advice =
       times === 0
         ? `no way through the quiz leads to ${slug}; write it as primary of another answer`
@@ -32,9 +32,9 @@ export function balanceProblems(
 }
 
 /** The first answer that leads to an identity, preferably as its primary. */
-function placeOf(name: IdentityName, leads: Leads): FieldPath {
+function placeOf(name: IdentityName, scoringKey: ScoringKey): FieldPath {
   const places = (['primary', 'secondary'] as const).flatMap((as) =>
-    leads.flatMap((answers, index) =>
+    scoringKey.flatMap((answers, index) =>
       letters
         .filter((letter) => answers[letter][as] === name)
         .map((letter) => ['questions', index, 'answers', letter, as]),
@@ -47,8 +47,8 @@ function placeOf(name: IdentityName, leads: Leads): FieldPath {
  * Counts the ways through the quiz that lead to each identity. A rank only grows, so the new leader is the old one or one of
  * the answer's two.
  */
-export function waysTo(leads: Leads): number[] {
-  const table = leads.map((answers) =>
+export function waysTo(scoringKey: ScoringKey): number[] {
+  const table = scoringKey.map((answers) =>
     letters.map((letter) => {
       const { primary, secondary } = answers[letter]
       return [identityNames.indexOf(primary), identityNames.indexOf(secondary)] as const

@@ -1,5 +1,10 @@
 import { identityKeys, type IdentityName, type IdentitySlug } from '../../src/book/identities.ts'
-import { type AskedQuestion, type Leads, letters, questionIds } from '../../src/quiz/questions.ts'
+import {
+  type AskedQuestion,
+  type ScoringKey,
+  letters,
+  questionIds,
+} from '../../src/quiz/questions.ts'
 import type { Quiz } from '../../src/content/types.ts'
 
 export function askedIn({ questions }: Quiz): AskedQuestion[] {
@@ -10,8 +15,8 @@ export function askedIn({ questions }: Quiz): AskedQuestion[] {
   }))
 }
 
-/** Where the answers lead, by the names sent to the server: all that scoring in the browser needs. */
-export function leadsIn({ questions }: Quiz): Leads {
+/** The identities of each answer, by the names sent to the server. */
+export function scoringKeyIn({ questions }: Quiz): ScoringKey {
   return questions.map(
     ({ answers }) =>
       Object.fromEntries(
@@ -19,7 +24,7 @@ export function leadsIn({ questions }: Quiz): Leads {
           const { primary, secondary } = answers[letter]
           return [letter, { primary: nameOf(primary), secondary: nameOf(secondary) }]
         }),
-      ) as Leads[number],
+      ) as ScoringKey[number],
   )
 }
 

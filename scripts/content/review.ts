@@ -4,7 +4,7 @@ import { months } from '../../src/lib/dates.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { fieldName, type Problem } from './problem.ts'
-import { leadsIn } from './quiz.ts'
+import { scoringKeyIn } from './quiz.ts'
 import { balanceProblems } from './quiz-balance.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
 import type { ContentFiles } from './content-files.ts'
@@ -52,7 +52,7 @@ function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem
 function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   const file = 'quiz.yaml'
   if (problems.some((problem) => problem.file === file)) return []
-  return balanceProblems(leadsIn(content.quiz), readYaml(file, files.get(file)!))
+  return balanceProblems(scoringKeyIn(content.quiz), readYaml(file, files.get(file)!))
 }
 
 const COUNTED =

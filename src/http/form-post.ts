@@ -21,33 +21,34 @@ type Form<Field extends string> = {
   fields: FormFields<Field>
   /** Converts the body of a plain form to the shape of the JSON body. */
   fromForm?: (body: Post['body']) => Post['body']
-  placeOf: (body: Post['body'], attribution: Attribution) => string
 }
 
 export type FormPost<Field extends string> = Post & {
   fields: FormFields<Field>
   attribution: Attribution
-  place: string
 }
+
 export async function readFormPost<Field extends string>(
   c: AppContext,
-  { fields, fromForm, placeOf }: Form<Field>,
+  { fields, fromForm }: Form<Field>,
 ): Promise<FormPost<Field> | Response> {
   const post = await readPost(c, ['json', 'form'])
   if (post instanceof Response) return post
   const { format } = post
   const body = format === 'form' && fromForm ? fromForm(post.body) : post.body
   const attribution = attributionOf(c, body)
-  return { format, body, fields, attribution, place: placeOf(body, attribution) }
+  return { format, body, fields, attribution }
 }
+
 export type Problem =
   | { status: 409 | 429 | 503; error: string; notice: Notice }
   | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }
 
-/** Refuses a post: answers JSON to a script; renders a plain form again with the visitor's values. */
+/** Refuses a post from a place: answers JSON to a script; renders a plain form again with the visitor's values. */
 export function refuseForm<Field extends string>(
   c: AppContext,
-  { format, fields, body, attribution, place }: FormPost<Field>,
+  { format, fields, body, attribution }: FormPost<Field>,
+  place: string,
   problem: Problem,
   pageWith: (state: FormState<Field>) => Page,
 ): Response | Promise<Response> {

@@ -10,7 +10,7 @@ import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { buyingLabel, ExternalLink, SamplerLink } from '../ui/links.tsx'
+import { buyLabelOf, ExternalLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -117,7 +117,7 @@ function Steps({ site }: { site: Site }) {
           <h2>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</h2>
           <p>{text}</p>
           <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
-            {step === 'book' ? buyingLabel(site, button) : button}
+            {step === 'book' ? buyLabelOf(site, button) : button}
           </ExternalLink>
           {step === 'book' && <BookFacts place="step_book" />}
         </li>

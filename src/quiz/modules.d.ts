@@ -8,5 +8,5 @@ declare module 'virtual:content/quiz' {
   export const profile: Quiz['profile']
   export const questions: readonly import('./questions.ts').AskedQuestion[]
   /** Separate, so that the browser's script does not contain them. */
-  export const leads: import('./questions.ts').Leads
+  export const scoringKey: import('./questions.ts').ScoringKey
 }

@@ -1,13 +1,13 @@
 import type { IdentityName } from '../book/identities.ts'
 
-/** Their texts and leads are in `content/quiz.yaml`. */
+/** Their texts and the scoring key are in `content/quiz.yaml`. */
 export const questionIds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 export const letters = ['A', 'B', 'C', 'D'] as const
 
 export type Letter = (typeof letters)[number]
 
-/** A question without its leads. */
+/** A question without its part of the scoring key. */
 export type AskedQuestion = {
   id: number
   text: string
@@ -15,6 +15,7 @@ export type AskedQuestion = {
 }
 
 /** The identities that an answer counts for. */
-export type Lead = { primary: IdentityName; secondary: IdentityName }
+export type AnswerIdentities = { primary: IdentityName; secondary: IdentityName }
 
-export type Leads = readonly Readonly<Record<Letter, Lead>>[]
+/** By question. */
+export type ScoringKey = readonly Readonly<Record<Letter, AnswerIdentities>>[]

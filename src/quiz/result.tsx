@@ -11,7 +11,7 @@ import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
 import type { QuizResult } from './score.ts'
-import { Unlock } from './unlock.tsx'
+import { UnlockSection } from './unlock.tsx'
 
 /** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */
 export function QuizResultView(props: {
@@ -46,9 +46,9 @@ export function QuizResultView(props: {
         {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
         <p>{words.seeker}</p>
       </div>
-      <Unlock open={isFormOpen} onUnlock={live?.onUnlock}>
+      <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>
         {children}
-      </Unlock>
+      </UnlockSection>
       <NextSteps primary={primary} />
       <Secondaries identities={secondaries} />
       <p className="actions">

@@ -1,5 +1,5 @@
 import type { IdentityName } from '../book/identities.ts'
-import type { Lead, Leads, Letter } from './questions.ts'
+import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
 
 export type AnswerSheet = readonly Letter[]
 
@@ -12,9 +12,9 @@ export type QuizResult = {
  * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties: more primaries, then the later question that
  * scored, then primary before secondary, so list order has no effect. Throws a RangeError when an answer is missing.
  */
-export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
+export function scoreQuiz(sheet: AnswerSheet, scoringKey: ScoringKey): QuizResult {
   const ranks = new Map<IdentityName, number>()
-  for (const [index, answers] of leads.entries()) {
+  for (const [index, answers] of scoringKey.entries()) {
     const letter = sheet[index]
     if (letter === undefined) throw new RangeError(`question ${index + 1} has no answer`)
     for (const as of ['primary', 'secondary'] as const) {
@@ -31,8 +31,8 @@ export function scoreQuiz(sheet: AnswerSheet, leads: Leads): QuizResult {
 const POINT = 10_000
 const PRIMARY = 100
 
-/** The greater rank leads. Points count 10,000, primaries 100, the last answer the rest; so a quiz has at most 50 questions. */
-export function rankAfter(rank: number, question: number, as: keyof Lead): number {
+/** The greatest rank wins. Points count 10,000, primaries 100, the last answer the rest; so a quiz has at most 50 questions. */
+export function rankAfter(rank: number, question: number, as: keyof AnswerIdentities): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'
     ? before + 3 * POINT + PRIMARY + 2 * question + 1

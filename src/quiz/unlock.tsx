@@ -16,8 +16,8 @@ declare module '../ui/island.tsx' {
 
 export type UnlockProps = { result: QuizResult; attribution?: string; state?: SignupState }
 
-/** The profile form: in a disclosure, or behind the island's button. */
-export function Unlock(props: {
+/** The offer of the profile, with its form in a disclosure, or behind the island's button. */
+export function UnlockSection(props: {
   open: boolean
   onUnlock: (() => void) | undefined
   children: ReactNode

@@ -35,7 +35,7 @@ export const contest = new Hono<AppEnv>()
 contest.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
   // Reads the clock again after the body, so `contestSite` below has the phase at that time.
-  const post = await readFormPost(c, { fields: entryFields, placeOf: () => formId })
+  const post = await readFormPost(c, { fields: entryFields })
   if (post instanceof Response) return post
   const site = await contestSite(c, { formId })
   if (site instanceof Response) return site
@@ -44,7 +44,7 @@ contest.post(entryRoute, async (c) => {
   const { incomplete, failed: failure } = contestToasts
   const path = canonicalPathOf(site, giveawayPath(id))
   const refused = (problem: Problem) =>
-    refuseForm(c, { ...post, place: id }, problem, (state) => contestPage(site, path, state))
+    refuseForm(c, post, id, problem, (state) => contestPage(site, path, state))
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: failure })

@@ -24,19 +24,15 @@ import type { Page } from '../ui/page.ts'
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(paths.newsletter, async (c) => {
-  const post = await readFormPost(c, {
-    fields: signupFields,
-    fromForm: signupFromForm,
-    placeOf: (body, { chapter }) =>
-      body['source'] === 'quiz' ? 'quiz' : chapter ? 'chapter' : 'homepage',
-  })
+  const post = await readFormPost(c, { fields: signupFields, fromForm: signupFromForm })
   if (post instanceof Response) return post
   const { site, configuration } = c.var
-  const { format, body, attribution, place } = post
+  const { format, body, attribution } = post
   // Read separately, because the form of a quiz result is shown again when another field is invalid.
   const { data: quizResult } = schemas().quizResult.safeParse(body['quizResult'])
   const { chapter } = attribution
-  const refused = (problem: Problem) => refuseForm(c, post, problem, pageWith)
+  const place = body['source'] === 'quiz' ? 'quiz' : chapter ? 'chapter' : 'homepage'
+  const refused = (problem: Problem) => refuseForm(c, post, place, problem, pageWith)
 
   function pageWith(state: SignupState): Page {
     if (quizResult) return quizResultPage(quizResult, { unlock: state })

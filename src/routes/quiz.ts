@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { leads } from 'virtual:content/quiz'
+import { scoringKey } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
 import { retryAfter } from '../http/failures.ts'
@@ -37,7 +37,7 @@ quiz.post(paths.quiz, async (c) => {
   if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)
   recordEvent(c, { event: 'quiz_finished' }, attribution)
-  const result = scoreQuiz(chosen, leads)
+  const result = scoreQuiz(chosen, scoringKey)
   const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
 })

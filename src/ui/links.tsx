@@ -24,7 +24,7 @@ export function ExternalLink(props: {
 }
 
 /** The label of a link to the book: `label` once it is released. */
-export function buyingLabel({ preorder }: Pick<Site, 'preorder'>, label = buyLabel): string {
+export function buyLabelOf({ preorder }: Pick<Site, 'preorder'>, label = buyLabel): string {
   return preorder ? labels.preorder : label
 }
 
@@ -38,7 +38,7 @@ export function BuyLink(props: {
   const { site, place, className, label } = props
   return (
     <ExternalLink place={place} className={className} href={site.buyUrl}>
-      {buyingLabel(site, label)}
+      {buyLabelOf(site, label)}
     </ExternalLink>
   )
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { leads } from 'virtual:content/quiz'
+import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
 import { identityKeys } from '../../src/book/identities.ts'
@@ -106,7 +106,7 @@ function totalsOf(sheet: readonly Letter[]): Map<string, number> {
   const totals = new Map<string, number>()
   const add = (name: string, points: number) => totals.set(name, (totals.get(name) ?? 0) + points)
   for (const [index, letter] of sheet.entries()) {
-    const { primary, secondary } = leads[index]![letter]
+    const { primary, secondary } = scoringKey[index]![letter]
     add(primary, 3)
     add(secondary, 1)
   }

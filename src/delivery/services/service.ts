@@ -22,7 +22,7 @@ export type ServiceRequest = {
 export type Service = {
   /** Can begin a sentence: "Kit", "The form service". */
   name: string
-  /** A row's requests, in order. Each must be idempotent; the row is delivered when all have succeeded. */
+  /** A row's requests, in order. The row is delivered when all have succeeded; a retry sends all of them again. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
   outcomeOf: OutcomeOf
   /** The most calls that one row takes. */

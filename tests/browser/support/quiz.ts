@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { leads, questions } from 'virtual:content/quiz'
+import { questions, scoringKey } from 'virtual:content/quiz'
 import { identityByName } from '../../../src/book/chapters.ts'
 import { paths } from '../../../src/pages/paths.ts'
 import { type Letter, letters, questionIds } from '../../../src/quiz/questions.ts'
@@ -12,7 +12,7 @@ import { focusedId } from './focus.ts'
 export const sheet: readonly Letter[] = questionIds.map((_, index) => letters[index % 4] ?? 'A')
 
 export const LAST = questionIds.length
-export const outcome = scoreQuiz(sheet, leads)
+export const outcome = scoreQuiz(sheet, scoringKey)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
 
 /** A page for the quiz. `expectQuiet`: no errors, no posts and an unchanged URL. */

@@ -5,7 +5,7 @@ import { askedIn } from '../../../scripts/content/quiz.ts'
 import { waysTo } from '../../../scripts/content/quiz-balance.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { identityNames } from '../../../src/book/identities.ts'
-import { type Leads, letters } from '../../../src/quiz/questions.ts'
+import { type ScoringKey, letters } from '../../../src/quiz/questions.ts'
 import { type AnswerSheet, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const files = await readContentFiles('sample')
@@ -39,10 +39,12 @@ describe('waysTo', () => {
   test('counts results as scoreQuiz scores them', () => {
     assert(
       property(array(question, { minLength: 1, maxLength: 4 }), (others) => {
-        const leads: Leads = [opening, ...others]
-        const results = sheetsOf(leads.length).map((sheet) => scoreQuiz(sheet, leads).primary)
+        const scoringKey: ScoringKey = [opening, ...others]
+        const results = sheetsOf(scoringKey.length).map(
+          (sheet) => scoreQuiz(sheet, scoringKey).primary,
+        )
         const counts = identityNames.map((name) => results.filter((one) => one === name).length)
-        expect(waysTo(leads)).toEqual(counts)
+        expect(waysTo(scoringKey)).toEqual(counts)
       }),
     )
   })

@@ -1,20 +1,20 @@
 import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leads } from 'virtual:content/quiz'
+import { scoringKey } from 'virtual:content/quiz'
 import { type IdentityName, identityNames } from '../../../src/book/identities.ts'
-import { type Lead, type Leads, letters } from '../../../src/quiz/questions.ts'
+import { type AnswerIdentities, type ScoringKey, letters } from '../../../src/quiz/questions.ts'
 import { type QuizResult, scoreQuiz } from '../../../src/quiz/score.ts'
 
 const names = [...identityNames]
 
 const sheets = array(constantFrom(...letters), {
-  minLength: leads.length,
-  maxLength: leads.length,
+  minLength: scoringKey.length,
+  maxLength: scoringKey.length,
 })
 
 /** The result of answering A to questions with these primary and secondary identities. */
 function ask(...pairs: readonly (readonly [IdentityName, IdentityName])[]): QuizResult {
-  const asked = pairs.map(([primary, secondary]): Leads[number] => ({
+  const asked = pairs.map(([primary, secondary]): ScoringKey[number] => ({
     A: { primary, secondary },
     B: { primary: 'Holy', secondary: 'Loved' },
     C: { primary: 'Loved', secondary: 'Holy' },
@@ -30,19 +30,24 @@ function namesIn({ primary, secondary }: QuizResult): IdentityName[] {
   return [primary, ...secondary]
 }
 
-function renamed(rename: (name: IdentityName) => IdentityName): Leads {
-  const change = ({ primary, secondary }: Lead): Lead => ({
+function renamed(rename: (name: IdentityName) => IdentityName): ScoringKey {
+  const change = ({ primary, secondary }: AnswerIdentities): AnswerIdentities => ({
     primary: rename(primary),
     secondary: rename(secondary),
   })
-  return leads.map(({ A, B, C, D }) => ({ A: change(A), B: change(B), C: change(C), D: change(D) }))
+  return scoringKey.map(({ A, B, C, D }) => ({
+    A: change(A),
+    B: change(B),
+    C: change(C),
+    D: change(D),
+  }))
 }
 
 describe('scoreQuiz', () => {
   test('always finds one primary and two more, all different', () => {
     assert(
       property(sheets, (sheet) => {
-        const found = namesIn(scoreQuiz(sheet, leads))
+        const found = namesIn(scoreQuiz(sheet, scoringKey))
         expect(new Set(found).size).toBe(3)
         for (const name of found) expect(names).toContain(name)
       }),
@@ -53,7 +58,7 @@ describe('scoreQuiz', () => {
     assert(
       property(sheets, shuffledSubarray(names, { minLength: names.length }), (sheet, shuffled) => {
         const rename = (name: IdentityName) => shuffled[names.indexOf(name)] ?? name
-        const expected = namesIn(scoreQuiz(sheet, leads)).map(rename)
+        const expected = namesIn(scoreQuiz(sheet, scoringKey)).map(rename)
         expect(namesIn(scoreQuiz(sheet, renamed(rename)))).toEqual(expected)
       }),
     )
@@ -61,13 +66,18 @@ describe('scoreQuiz', () => {
 
   test('keeps its primary identity after one more answer for it', () => {
     assert(
-      property(sheets, nat(leads.length - 1), constantFrom(...letters), (sheet, index, letter) => {
-        const { primary } = scoreQuiz(sheet, leads)
-        const changed = scoreQuiz(sheet.with(index, letter), leads)
-        const gained = leads[index]?.[letter].primary
-        pre(gained === primary)
-        expect(changed.primary).toBe(primary)
-      }),
+      property(
+        sheets,
+        nat(scoringKey.length - 1),
+        constantFrom(...letters),
+        (sheet, index, letter) => {
+          const { primary } = scoreQuiz(sheet, scoringKey)
+          const changed = scoreQuiz(sheet.with(index, letter), scoringKey)
+          const gained = scoringKey[index]?.[letter].primary
+          pre(gained === primary)
+          expect(changed.primary).toBe(primary)
+        },
+      ),
     )
   })
 
@@ -97,7 +107,7 @@ describe('scoreQuiz', () => {
   })
 
   test('rejects an incomplete sheet, and questions with fewer than three identities', () => {
-    expect(() => scoreQuiz(['A', 'B'], leads)).toThrow(RangeError)
+    expect(() => scoreQuiz(['A', 'B'], scoringKey)).toThrow(RangeError)
     expect(() => ask(['Free', 'Secure'])).toThrow(RangeError)
   })
 })
