@@ -2,7 +2,6 @@ import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { enteredPath } from '../pages/paths.ts'
 
 type Entry = { giveaway: string; receipt: string }
-type StampInput = { receivedAt: number; receiptKey?: string | undefined }
 
 /**
  * The URL of an entry's confirmation. Its stamp, a signed time, is valid for a day, because the entry may still be in the
@@ -10,7 +9,7 @@ type StampInput = { receivedAt: number; receiptKey?: string | undefined }
  */
 export function confirmationPath(
   { giveaway, receipt }: Entry,
-  { receivedAt, receiptKey }: StampInput,
+  { receivedAt, receiptKey }: { receivedAt: number; receiptKey?: string | undefined },
 ): string {
   return enteredPath(giveaway, receipt, stampOf(receipt, receivedAt, receiptKey))
 }
@@ -18,9 +17,9 @@ export function confirmationPath(
 /** Whether a confirmation may show a receipt: its stamp is valid, or the ledger has the entry. */
 export async function isConfirmed(
   { receipt, stamp }: { receipt: string; stamp: string },
-  { receivedAt, receiptKey }: StampInput,
+  { now, receiptKey }: { now: number; receiptKey: string | undefined },
   isStored: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!isReceipt(receipt)) return false
-  return isFresh(receipt, stamp, receivedAt, receiptKey) || isStored()
+  return isFresh(receipt, stamp, now, receiptKey) || isStored()
 }

@@ -82,8 +82,8 @@ contest.get(paths.contestEntered, async (c) => {
   const site = await contestSite(c, isListed ? { id: giveaway } : {})
   if (site instanceof Response) return site
   const { receivedAt, configuration } = c.var
-  const stampInput = { receivedAt, receiptKey: configuration.receiptKey }
-  const isKnown = await isConfirmed({ receipt, stamp }, stampInput, () =>
+  const at = { now: receivedAt, receiptKey: configuration.receiptKey }
+  const isKnown = await isConfirmed({ receipt, stamp }, at, () =>
     isStored(c.env.DB, site.giveaway.id, receipt),
   )
   return renderOnce(contestEnteredPage(site, isKnown ? { receipt } : undefined), site, 200)
