@@ -13,8 +13,8 @@ for (const image of document.images) {
 }
 
 /**
- * Calls back immediately, or when the visitor opens a prerendered page (public/speculation.json). Until then it must not send
- * events, load islands or store data.
+ * Calls back immediately; on a prerendered page (public/speculation.json), when the visitor opens it. Before that, a page must
+ * not send events, load islands or store data.
  */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)

@@ -21,7 +21,7 @@ const {
 })
 const wanted = Number(port)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
-  console.error(`--port: "${port}" is not a number from 1 to 65535.`)
+  console.error(`--port or PORT: "${port}" is not a number from 1 to 65535.`)
   process.exit(2)
 }
 

@@ -54,7 +54,7 @@ function readProseFile<Schema extends z.ZodType>(
   const end = bodyLine - 1
 
   // If the front matter cannot be read, other missing parts usually follow from that.
-  function report(line: number, field: string, advice: string): void {
+  function addProblem(line: number, field: string, advice: string): void {
     if (fields.data !== undefined) reading.problems.push({ file, line, field, advice })
   }
 
@@ -69,19 +69,19 @@ function readProseFile<Schema extends z.ZodType>(
     sections: sections.map(({ heading, blocks }) => ({ heading, blocks })),
     readOpening(description) {
       if (opening.length === 0 && !hasProblem('text')) {
-        report(end, 'text', `write ${description} below the fields`)
+        addProblem(end, 'text', `write ${description} below the fields`)
       }
       return opening
     },
     report(path, advice) {
-      if (!reported.has(fieldName(path))) report(fields.lineOf(path), fieldName(path), advice)
+      if (!reported.has(fieldName(path))) addProblem(fields.lineOf(path), fieldName(path), advice)
     },
     reportSection(heading, advice) {
       const field = `## ${heading}`
       const line = sections.find((section) => section.heading === heading)?.line ?? end
-      if (!hasProblem(field)) report(line, field, advice)
+      if (!hasProblem(field)) addProblem(line, field, advice)
     },
-    reportWhole: (field, advice) => report(field === 'file' ? 1 : end, field, advice),
+    reportWhole: (field, advice) => addProblem(field === 'file' ? 1 : end, field, advice),
   }
 }
 

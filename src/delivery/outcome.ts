@@ -2,9 +2,9 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * `again`: not accepted, retried later. `unclear`: may have been accepted. `refused`: the service rejected this row,
- * or all rows; with `isAboutRow` only this one. `throttled`: the service asks for fewer calls. `cause`: a short code, never the
- * upstream's text.
+ * `again`: not accepted. `unclear`: may have been accepted. `refused`: the service rejected this row, or all rows; with
+ * `isAboutRow` only this one, which is not retried. `throttled`: the service asks for fewer calls. `cause`: a short code, never
+ * the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }

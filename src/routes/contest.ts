@@ -82,6 +82,7 @@ contest.get(paths.contestEntered, async (c) => {
   const site = await contestSite(c, isListed ? { id: giveaway } : {})
   if (site instanceof Response) return site
   const { receivedAt, configuration } = c.var
+  // Not `c.var.now`, which PREVIEW_NOW sets: the stamp has the real time.
   const at = { now: receivedAt, receiptKey: configuration.receiptKey }
   const isKnown = await isConfirmed({ receipt, stamp }, at, () =>
     isStored(c.env.DB, site.giveaway.id, receipt),
