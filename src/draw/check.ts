@@ -10,7 +10,7 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** The public files of a draw: `draw.json` and `list.txt`. `asked` has the drawn lines: those with `asked_at` null were passed over. */
+/** The public files of a draw: `draw.json` and `list.txt`. `asked`: the drawn lines; without `asked_at`, one was passed over. */
 export type PublicDraw = { draw: Draw; asked: readonly Asked[]; list: string }
 
 /** What the giveaway's rules fix in advance. */
