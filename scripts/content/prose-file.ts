@@ -53,7 +53,7 @@ function readProseFile<Schema extends z.ZodType>(
   // Missing prose is reported at the line that closes the front matter.
   const end = bodyLine - 1
 
-  // If the front matter cannot be read, other missing parts usually follow from that.
+  // Reports nothing if the front matter cannot be read, because the other problems usually result from that.
   function addProblem(line: number, field: string, advice: string): void {
     if (fields.data !== undefined) reading.problems.push({ file, line, field, advice })
   }

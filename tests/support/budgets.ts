@@ -4,7 +4,7 @@ export const budgets = {
   firstScreen: 12_000,
   page: 22_200,
   mainScript: 2000,
-  /** All scripts of a contest page before any input or scrolling. */
+  /** The main script and the countdown of a contest page. */
   untouchedContest: 6000,
   /** The main script and the islands of the landing page. */
   islands: 75_200,
