@@ -2,9 +2,9 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * `again`: not accepted. `unclear`: may have been accepted. `refused`: the service rejected this row, or all rows; with
- * `isAboutRow` only this one, which is not retried. `throttled`: the service asks for fewer calls. `cause`: a short code, never
- * the upstream's text.
+ * `again`: not accepted. `unclear`: may have been accepted. `refused`: rejected; the service may reject only this row, or every
+ * row. `isAboutRow`: it rejects only this row, so a retry is useless. `throttled`: the service asks for fewer calls. `cause`: a
+ * short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }

@@ -10,7 +10,10 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** The public files of a draw: `draw.json` and `list.txt`. `asked`: the drawn lines; without `asked_at`, one was passed over. */
+/**
+ * The public files of a draw: `draw.json` and `list.txt`. `asked` has the drawn lines. If the `asked_at` of a line is null, this
+ * line was passed over.
+ */
 export type PublicDraw = { draw: Draw; asked: readonly Asked[]; list: string }
 
 /** What the giveaway's rules fix in advance. */
