@@ -13,8 +13,8 @@ for (const image of document.images) {
 }
 
 /**
- * Calls back immediately; on a prerendered page (public/speculation.json), when the visitor opens it. Before that, a page must
- * not send events, load islands or store data.
+ * Calls back immediately, or, if the page is prerendered (public/speculation.json), when the visitor opens it. Before that, a
+ * page must not send events, load islands or store data.
  */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
@@ -42,8 +42,8 @@ function closeMenuOnLeaving(): void {
 }
 
 /**
- * Sets `data-keys` from a key press to the next pointer press. It shows the quiz's keyboard hint, and the focus ring where
- * WebKit does not match `:focus-visible`: on a radio that an arrow key selects.
+ * Sets `data-keys` from a key press to the next pointer press. This attribute shows the quiz's keyboard hint, and the focus ring
+ * on a radio that an arrow key selects, which in WebKit does not match `:focus-visible`.
  */
 function trackKeyboardUse(): void {
   const { dataset } = document.documentElement

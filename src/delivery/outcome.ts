@@ -2,9 +2,11 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * `again`: not accepted. `unclear`: may have been accepted. `refused`: rejected; the service may reject only this row, or every
- * row. `isAboutRow`: it rejects only this row, so a retry is useless. `throttled`: the service asks for fewer calls. `cause`: a
- * short code, never the upstream's text.
+ * - `again`: the service did not process the row, so it must be sent again.
+ * - `unclear`: the service may have accepted the row.
+ * - `refused`: the service rejected this row, or it rejects every row. With `isAboutRow` it is this row, and a retry is useless.
+ *
+ * `throttled`: the service asks for fewer calls. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
