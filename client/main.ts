@@ -42,8 +42,8 @@ function closeMenuOnLeaving(): void {
 }
 
 /**
- * Sets `data-keys` from a key press to the next pointer press. This attribute shows the quiz's keyboard hint, and the focus ring
- * on a radio that an arrow key selects, which in WebKit does not match `:focus-visible`.
+ * Sets `data-keys` from a key press to the next pointer press. This attribute shows the quiz's keyboard hint. It also
+ * shows the focus ring in WebKit, where a radio that an arrow key selects does not match `:focus-visible`.
  */
 function trackKeyboardUse(): void {
   const { dataset } = document.documentElement
