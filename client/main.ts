@@ -42,8 +42,9 @@ function closeMenuOnLeaving(): void {
 }
 
 /**
- * Sets `data-keys` from a key press to the next pointer press. This attribute shows the quiz's keyboard hint. It also
- * shows the focus ring in WebKit, where a radio that an arrow key selects does not match `:focus-visible`.
+ * Adds the attribute `data-keys` when a key is pressed, and removes it when a pointer is pressed. The attribute shows the quiz's
+ * keyboard hint. It also shows the focus ring in WebKit, where a radio that an arrow key selects does not match
+ * `:focus-visible`.
  */
 function trackKeyboardUse(): void {
   const { dataset } = document.documentElement

@@ -104,7 +104,7 @@ export function readFrontMatter(file: string, text: string) {
   }
 }
 
-/** Reports each section without text, and a wrong number of sections: by default, only zero is wrong. Any heading is allowed. */
+/** Reports empty sections, and a wrong number of sections. Any number but zero is right, unless `isCountRight` is given. */
 export function checkSections(
   { sections, reportSection, reportWhole }: ProseFile<unknown>,
   advice: { wrongCount: string; empty: string },
