@@ -18,7 +18,7 @@ export type ProseFile<Value> = {
   /** Reports a problem of a field. Like `reportSection`, it reports nothing where another problem is already reported. */
   report: (path: FieldPath, advice: string) => void
   reportSection: (heading: string, advice: string) => void
-  /** Reports a problem of the whole file, at line 1, or of its whole text, at the line that closes the front matter. */
+  /** With 'file', reports a problem at line 1; with 'text', at the line that closes the front matter. */
   reportWhole: (field: 'file' | 'text', advice: string) => void
 }
 
