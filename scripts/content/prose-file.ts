@@ -137,7 +137,9 @@ export function requiredSections(
     if (guess) misspelled.add(guess)
     reportSection(
       heading,
-      guess ? `write ## ${guess}` : 'this heading is not allowed here; remove ## or the section',
+      guess
+        ? `write ## ${guess}`
+        : 'this heading is not allowed here; delete the section, or only the ## to keep its text',
     )
   }
   return headings.map((heading) => {
