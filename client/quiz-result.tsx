@@ -52,7 +52,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   )
 }
 
-/** Keeps the scroll position across a reload and Back. On load it is restored only if the visitor has not scrolled or focused anything. */
+/** Keeps the scroll position across a reload and Back. A visitor who has already scrolled or focused something is not moved. */
 function useSavedPosition(): void {
   useLayoutEffect(() => {
     const shown = document.querySelector('.result')!

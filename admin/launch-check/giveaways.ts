@@ -73,8 +73,8 @@ function dateFinding(
 }
 
 /**
- * Entrants of an open giveaway who agreed to other words, and entrants of one that has closed whom no list has. `consents`: the hash
- * of today's words by giveaway.
+ * Entrants of an open giveaway who agreed to other words, and entrants of a closed one who were never exported. `consents`: the
+ * hash of today's words by giveaway.
  */
 export function entrantFindings(
   ask: Ask,
