@@ -187,7 +187,10 @@ describe('fonts', () => {
         sizes.push(Number(response.headers()['content-length'] ?? NaN))
     })
     await page.goto(paths.home, { waitUntil: 'networkidle' })
-    expect([1, 2]).toContain(sizes.length)
+    // On a busy machine the network may be idle before the first layout requests a font.
+    await expect.poll(() => sizes.length).toBeGreaterThan(0)
+    await page.evaluate(() => document.fonts.ready)
+    expect(sizes.length).toBeLessThanOrEqual(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
     const rest = page.waitForRequest(/source-sans-3-rest-.+\.woff2$/)
     await page.getByRole('textbox', { name: 'First name' }).fill('Zoë')
