@@ -126,7 +126,10 @@ export async function openPage(
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) trouble.push(message.text())
   })
-  page.on('pageerror', (error) => trouble.push(`uncaught ${error.message}`))
+  page.on('pageerror', (error) => {
+    // On a busy machine Chromium may skip the transition between two pages, and reports that as an error.
+    if (!error.message.startsWith('Transition was')) trouble.push(`uncaught ${error.message}`)
+  })
   page.on('requestfailed', (request) => {
     // Browsers abort the requests of a page that is left.
     const failure = request.failure()?.errorText ?? ''
