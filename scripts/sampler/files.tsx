@@ -55,7 +55,9 @@ function titleOf({ number, identities }: Chapter): string {
 function TitlePage() {
   return (
     <section className="title">
-      <Ring />
+      <div className="ring">
+        <Ring />
+      </div>
       <h1>{title}</h1>
       <p>{author.credit}</p>
       <p>{text}</p>
