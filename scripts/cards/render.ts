@@ -1,9 +1,9 @@
+import { GOLD } from '../content/colors.ts'
 import { cardSize } from '../../src/pages/cards.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const candle = '#edc26a'
 const cream = '#f8f1e1'
 
 /** Messengers crop a card to its middle square, so the text keeps a margin inside it. */
@@ -44,7 +44,7 @@ export function drawCard(card: Card, image?: Image): Node {
       text(line, {
         fontFamily: 'Text',
         fontSize: isAbove ? 44 : 50,
-        color: candle,
+        color: GOLD,
         lineHeight: 1.15,
       }),
     ),
@@ -53,14 +53,14 @@ export function drawCard(card: Card, image?: Image): Node {
 
 function signs({ emblem, numeral, ring }: Card, disc: string): Node {
   if (emblem !== undefined && ring)
-    return ringOf(Number(numeral), emblem, 290, { disc, gold: candle })
+    return ringOf(Number(numeral), emblem, 290, { disc, gold: GOLD })
   return box(
     { alignItems: 'center', gap: 36, height: 190 },
-    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, candle, 1.3)]),
+    ...(emblem === undefined ? [] : [emblemOf(emblem, 160, GOLD, 1.3)]),
     text(numeral, {
       fontFamily: 'Display',
       fontSize: 200,
-      color: candle,
+      color: GOLD,
       lineHeight: 1,
       letterSpacing: -6,
     }),

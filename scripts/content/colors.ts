@@ -7,7 +7,7 @@ export const GREEN = '#173c30'
 /** The minimum for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const LEAST_CONTRAST = 4.5
 
-const GOLD = '#edc26a'
+export const GOLD = '#edc26a'
 
 /** Lightness, and maximum chroma. */
 const tints = {

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { samplerPath } from '../../src/pages/paths.ts'
+import { samplerPathOf } from '../../src/pages/paths.ts'
 import { clothSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
@@ -64,7 +64,7 @@ export function modulesOf(content: Content): Map<string, string> {
       present: content.present,
       guided: Object.keys(guides),
       product: content.product,
-      sampler: book.sampler && samplerPath(content.product),
+      samplerPath: book.sampler && samplerPathOf(content.product),
     },
     giveaways: content.giveaways,
     consent: { consents: consentHashes(content) },

@@ -18,7 +18,7 @@ import { footer } from '../../src/ui/labels.ts'
 import { Blocks } from '../../src/ui/prose.tsx'
 import { BOOK_ONLY, RAYS, ringOf } from '../../src/ui/ring.ts'
 import { Verse } from '../../src/ui/verse.tsx'
-import { GREEN } from '../content/colors.ts'
+import { GOLD, GREEN } from '../content/colors.ts'
 import { sampler as labels } from './labels.ts'
 
 type Page = { name: string; title: string; body: ReactElement; properties?: string }
@@ -80,8 +80,6 @@ function Ring() {
     </svg>
   )
 }
-
-const GOLD = '#edc26a'
 
 function Contents() {
   return (

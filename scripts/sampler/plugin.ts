@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport } from 'vite'
-import { samplerPath } from '../../src/pages/paths.ts'
+import { samplerPathOf } from '../../src/pages/paths.ts'
 import { shadeBetween } from '../content/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { content } from '../content/plugin.ts'
@@ -57,7 +57,7 @@ export async function samplerOf(folder: string): Promise<Sampler | undefined> {
     // The first day that the format allows; the build's own time would change the bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },
   )
-  return { path: samplerPath(all.product), epub }
+  return { path: samplerPathOf(all.product), epub }
 }
 
 async function coverImage(file: string): Promise<Buffer> {

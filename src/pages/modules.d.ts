@@ -5,5 +5,5 @@ declare module 'virtual:content/present' {
   /** The book's part of the path `/thirty-two-devotional`. */
   export const product: string
   /** The path of the sampler for e-readers, if there is one. */
-  export const sampler: string | undefined
+  export const samplerPath: string | undefined
 }

@@ -93,7 +93,7 @@ export function devotionalSlug(product: string): ChapterAlias {
 }
 
 /** `/thirty-two-sampler.epub`: the sampler for e-readers (`scripts/sampler`). */
-export function samplerPath(product: string): string {
+export function samplerPathOf(product: string): string {
   return `/${product}-sampler.epub`
 }
 

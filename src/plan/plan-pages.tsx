@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
-import { sampler } from 'virtual:content/present'
+import { samplerPath } from 'virtual:content/present'
 import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, longTime, weekdayOf } from '../lib/dates.ts'
@@ -209,7 +209,7 @@ function Day({ number, day, readings }: PlanDay) {
 }
 
 function More({ children }: { children?: ReactNode }) {
-  if (!children && !hasPage('groups') && !sampler) return undefined
+  if (!children && !hasPage('groups') && !samplerPath) return undefined
   return (
     <p className="plan-more off-paper">
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
-import { sampler } from 'virtual:content/present'
+import { samplerPath } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -86,9 +86,9 @@ export function ShareLink(props: {
 
 /** Downloads the sampler for e-readers, if there is one. */
 export function SamplerLink() {
-  if (sampler === undefined) return null
+  if (samplerPath === undefined) return null
   return (
-    <a className="lone-link" href={sampler}>
+    <a className="lone-link" href={samplerPath}>
       {labels.sampler}
     </a>
   )

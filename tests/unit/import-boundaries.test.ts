@@ -93,6 +93,15 @@ test('a file imports only its own folder, folders above it, and libraries allowe
   expect(found.filter((one) => !isAllowed(one))).toEqual([])
 })
 
+test.each([
+  ['src/book/chapters.ts', '../pages/paths.ts'],
+  ['src/ui/ring.ts', '../../client/main.ts'],
+  ['src/ui/ring.ts', '../worker.tsx'],
+  ['src/ui/ring.ts', 'zod'],
+])('%s may not import %s', (file, specifier) => {
+  expect(isAllowed({ file, specifier })).toBe(false)
+})
+
 /** What each other top folder may import besides the site. Tests may import anything. */
 const TOOLS: Readonly<Record<string, RegExp>> = {
   scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|output|target)\.ts$)/,

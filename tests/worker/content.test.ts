@@ -11,7 +11,7 @@ import {
   giveawayPath,
   giveawayRulesPath,
   paths,
-  samplerPath,
+  samplerPathOf,
 } from '../../src/pages/paths.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
@@ -246,7 +246,7 @@ test('a file in pages/ is a page, and is linked in the footer if it says so', as
 })
 
 test('the sampler is a valid EPUB, although a text links a page of the site', async () => {
-  const epub = await readFile(join(copy.root, 'dist/client', samplerPath('thirty-two')))
+  const epub = await readFile(join(copy.root, 'dist/client', samplerPathOf('thirty-two')))
   expect((await EpubCheck.validate(epub)).messages).toEqual([])
 })
 

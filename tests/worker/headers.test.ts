@@ -2,7 +2,7 @@ import { glob, readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { securityHeaders } from '../../src/http/headers.ts'
-import { entryPath, paths, samplerPath } from '../../src/pages/paths.ts'
+import { entryPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
@@ -30,7 +30,7 @@ const answers: [string, number, () => Promise<Response>][] = [
   ['the sitemap', 200, () => site.fetch(paths.sitemap)],
   ['security.txt', 200, () => site.fetch(paths.security)],
   ['the web manifest', 200, () => site.fetch(paths.manifest)],
-  ['the sampler', 200, () => site.fetch(samplerPath('thirty-two'))],
+  ['the sampler', 200, () => site.fetch(samplerPathOf('thirty-two'))],
   ['the icon', 200, () => site.fetch('/favicon.svg')],
   ['the icon that browsers request by default', 200, () => site.fetch('/favicon.ico')],
   ['the icon, unchanged', 304, () => again('/favicon.svg')],

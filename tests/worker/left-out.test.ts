@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { pagePaths } from '../../src/pages/present.ts'
-import { factsOf, pageNames, paths, samplerPath } from '../../src/pages/paths.ts'
+import { factsOf, pageNames, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
@@ -77,7 +77,7 @@ test('omitted pages answer 404', async () => {
     '/plan/2030-01-06',
     '/plan/2030-01-06.ics',
     '/contest/2025-07',
-    samplerPath('thirty-two'),
+    samplerPathOf('thirty-two'),
     paths.contestCalendar,
     paths.contestApi,
   ]

@@ -7,12 +7,12 @@ import { samplerOf } from '../../scripts/sampler/plugin.ts'
 import { identityKeys } from '../../src/book/identities.ts'
 import { plainText } from '../../src/content/plain-text.ts'
 import type { Block } from '../../src/content/types.ts'
-import { planPath, paths, samplerPath } from '../../src/pages/paths.ts'
+import { planPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { postForm } from '../../harness/post.ts'
 import { startSite, type StartedSite } from '../../harness/site.ts'
 
-const path = samplerPath('thirty-two')
+const path = samplerPathOf('thirty-two')
 let site: StartedSite
 let epub: Uint8Array
 beforeAll(async () => {
