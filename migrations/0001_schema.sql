@@ -42,7 +42,7 @@ CREATE TABLE submissions (
   claim TEXT,
   claimed_until INTEGER,
   delivered_at INTEGER,
-  -- Why the last attempt failed: a code from src/delivery/send.ts, never an upstream's text.
+  -- Why the last attempt failed: a short code (src/delivery/outcome.ts), never an upstream's text.
   cause TEXT CHECK (length(cause) <= 40),
   -- JSON of the last 20 attempts: [when, cause or 'delivered']; 'retried' where an admin command reset `attempts`.
   tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
