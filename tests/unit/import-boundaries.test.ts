@@ -2,30 +2,21 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The folders in the order of `docs/architecture.md`: a file imports its own folder and folders above it. */
-const ORDER = [
-  ['lib'],
-  ['book'],
-  ['content'],
-  ['giveaway'],
-  ['pages'],
-  ['ui'],
-  ['forms'],
-  ['draw', 'newsletter', 'plan', 'groups', 'press'],
-  ['contest', 'quiz'],
-  ['chapters'],
-  ['landing'],
-  ['client'],
-  ['configuration'],
-  ['submissions'],
-  ['delivery'],
-  ['http'],
-  ['routes'],
-  ['worker'],
-]
-const BROWSER = ORDER.slice(0, 11).flat()
-const PLAIN = new Set(ORDER.slice(0, 5).flat())
-const SERVER = new Set(['configuration', 'submissions', 'delivery', 'http', 'routes', 'worker'])
+/** The order of the folders is written in one place, where people read it. */
+const document = await readFile('docs/architecture.md', 'utf8')
+const [, features = '', server = ''] = /^features:([^:]*)\nserver:(.*)/m.exec(document) ?? []
+const FEATURES = foldersIn(features)
+const BROWSER = FEATURES.flat()
+const PLAIN = new Set(FEATURES.slice(0, 5).flat())
+const SERVER = new Set(foldersIn(server).flat())
+/** A file imports its own folder and folders above it. */
+const ORDER = [...FEATURES, ['client'], ...foldersIn(server)]
+
+function foldersIn(chain: string): string[][] {
+  return chain
+    .split('<')
+    .map((names) => names.split(',').map((folder) => folder.trim().replace(/\..*/, '')))
+}
 
 /** The folders that may import each library. Other libraries are unrestricted. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
