@@ -24,7 +24,7 @@ export async function writeMails(
     site: settings.origin ?? 'https://www.example.com',
     author_name: book.author.name,
     book_title: book.book.title,
-    buy_link: settings.buyUrl,
+    buy_link: book.shops[0]!.url,
     ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
     ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
   }

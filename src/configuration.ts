@@ -1,4 +1,4 @@
-import { releases, retailer, shops } from 'virtual:content/book'
+import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
@@ -27,10 +27,8 @@ export type Configuration = {
   callsPerMinute: number
   signupsPerMinute: number
   entriesPerMinute: number
-  buyUrl: string
   /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
   releasesAt: number | undefined
-  stepUrls: Site['stepUrls']
   invalid: readonly InvalidSetting[]
 }
 
@@ -123,9 +121,6 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
 
   const contestFormId = readFormId()
   const giveaways = readGiveaways(contestFormId)
-  const shop = read('BUY_URL')?.href
-  const retailerUrl = read('RETAILER_URL')?.href ?? retailer.retailerUrl
-  const companionUrl = read('COMPANION_URL')?.href
   return {
     origin: read('SITE_ORIGIN')?.origin,
     giveaways,
@@ -140,9 +135,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
     callsPerMinute: read('CALLS_PER_MINUTE') ?? 40,
     signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
     entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
-    buyUrl: shop ?? shops[0]!.url,
     releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
-    stepUrls: { book: shop ?? retailerUrl, companion: companionUrl ?? retailerUrl },
     invalid,
   }
 }
@@ -166,7 +159,7 @@ export function isPreorder({ releasesAt }: Configuration, now: number): boolean 
 }
 
 export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
-  const { origin, preview, buyUrl, stepUrls } = configuration
+  const { origin, preview } = configuration
   const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
   return {
     origin: origin ?? requestOrigin,
@@ -174,9 +167,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     giveaway: shownOf(giveaways),
     preview,
     mails: configuration.newsletter !== undefined,
-    buyUrl,
     preorder: isPreorder(configuration, now),
-    stepUrls,
   }
 }
 
@@ -262,9 +253,6 @@ const settings = {
   SIGNUPS_PER_MINUTE: perMinute,
   ENTRIES_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,
-  BUY_URL: url,
-  RETAILER_URL: url,
-  COMPANION_URL: url,
 }
 
 type Setting = keyof typeof settings

@@ -52,7 +52,7 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
   const pictures = await readPictureFiles(target.content)
   const loaded = contentFrom(files, pictures)
   // Settings have their defaults from the content, so they can be read only once that is right.
-  if (loaded.problems.length > 0) return contentFindings(loaded, false)
+  if (loaded.problems.length > 0) return contentFindings(loaded)
   const vars = varsOf({ remote: true, env })
   const read = await configurationOf({ ...target, remote: true })
   const { secretFindings, settingFindings } = await import('./settings.ts')
@@ -62,9 +62,8 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
   const { giveaways } = read
   const origin = options.site === undefined ? read.origin : URL.parse(options.site)?.origin
   const isProduction = env === undefined
-  const hasShop = Boolean(vars.BUY_URL && vars.RETAILER_URL)
   return [
-    ...(isProduction ? contentFindings({ ...loaded, problems }, hasShop) : []),
+    ...(isProduction ? contentFindings({ ...loaded, problems }) : []),
     ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
     ...(isProduction ? dateFindings(giveaways, loaded, now) : []),
     ...settingFindings({ env, vars, read }),

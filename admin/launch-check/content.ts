@@ -5,18 +5,16 @@ import { type Text, textsOf } from '../../scripts/content/texts.ts'
 import { shownSamples } from '../../scripts/pictures/choice.ts'
 import { type Finding, unless } from './finding.ts'
 
-/** What is wrong with the content. `hasShop`: a setting replaces the sample links to a retailer. */
-export function contentFindings(
-  { content, problems, samples }: Loaded,
-  hasShop: boolean,
-): Finding[] {
+/** What is wrong with the content. */
+export function contentFindings({ content, problems, samples }: Loaded): Finding[] {
   const mistakes = problems.map((problem) => ({
     where: 'content',
     says: 'a mistake',
     fix: problemText(problem, 'content'),
   }))
-  const own = samples.filter(({ what }) => what !== 'retailer' || !hasShop)
-  const marked = own.map(({ file, line, what }) => `content/${file}:${line}${what && ` ${what}`}`)
+  const marked = samples.map(
+    ({ file, line, what }) => `content/${file}:${line}${what && ` ${what}`}`,
+  )
   return [
     ...mistakes,
     ...unless(marked.length === 0, {

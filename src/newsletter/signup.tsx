@@ -19,7 +19,6 @@ declare module '../ui/island.tsx' {
 
 /** `chapter`: the chapter without a preview whose page has the form. */
 export type SignupProps = {
-  buyUrl: string
   preorder?: boolean
   mails: boolean
   chapter?: ChapterSlug
@@ -34,7 +33,6 @@ export function SignupSection(props: {
 }) {
   const { site, chapter, state } = props
   const island: SignupProps = {
-    buyUrl: site.buyUrl,
     mails: site.mails,
     ...(site.preorder && { preorder: true }),
     ...(chapter && { chapter }),
@@ -53,10 +51,10 @@ export function SignupView(
   props: LiveForm<SignupState> &
     Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },
 ) {
-  const { buyUrl, preorder = false, mails, done, onChange = () => {}, ...form } = props
+  const { preorder = false, mails, done, onChange = () => {}, ...form } = props
   if (done !== undefined) {
     const text = mails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
-    return <Joined site={{ buyUrl, preorder }} text={text} email={done} onChange={onChange} />
+    return <Joined site={{ preorder }} text={text} email={done} onChange={onChange} />
   }
   return (
     <div className="columns wrap">
@@ -106,7 +104,7 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
 }
 
 function Joined(props: {
-  site: Pick<Site, 'buyUrl' | 'preorder'>
+  site: Pick<Site, 'preorder'>
   text: string
   email: string
   onChange: () => void

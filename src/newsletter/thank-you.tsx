@@ -1,4 +1,4 @@
-import { book, companion, devotional, firstDay } from 'virtual:content/book'
+import { book, companion, devotional, firstDay, retailer } from 'virtual:content/book'
 import { thankYou as words } from 'virtual:content/list'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug, isPreviewed } from '../book/chapters.ts'
@@ -105,18 +105,22 @@ function ProfileSent() {
 }
 
 const steps = [
-  { step: 'book', ...devotional, button: thankYou.buy(book.title) } as const,
+  { step: 'book', url: undefined, ...devotional, button: thankYou.buy(book.title) } as const,
   ...(companion ? [{ step: 'companion', ...companion } as const] : []),
 ]
 
 function Steps({ site }: { site: Site }) {
   return (
     <ol className="steps">
-      {steps.map(({ step, title, text, button }, index) => (
+      {steps.map(({ step, url, title, text, button }, index) => (
         <li key={step}>
           <h2>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</h2>
           <p>{text}</p>
-          <ExternalLink place={`step_${step}`} className="button" href={site.stepUrls[step]}>
+          <ExternalLink
+            place={`step_${step}`}
+            className="button"
+            href={url ?? retailer.retailerUrl}
+          >
             {step === 'book' ? buyLabelOf(site, button) : button}
           </ExternalLink>
           {step === 'book' && <BookFacts place="step_book" />}

@@ -5,10 +5,8 @@ import type { ZonedInstant } from '../lib/dates.ts'
 export type Site = {
   /** Scheme and host without a trailing slash: `https://example.com`. */
   origin: string
-  buyUrl: string
   /** Whether the book is yet to be released. */
   preorder: boolean
-  stepUrls: Readonly<Record<'book' | 'companion', string>>
   /** Every giveaway, the default one first; empty when the configured instants are invalid. */
   giveaways: readonly GiveawayState[]
   /** The page's giveaway: on most pages the one that `/contest` shows. */

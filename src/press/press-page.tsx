@@ -7,6 +7,7 @@ import { fileNameOf } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
+import { buyUrl } from '../ui/links.tsx'
 import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import proseSheet from '../ui/prose.css?inline'
@@ -35,7 +36,7 @@ export function pressPage(site: Site, press: PressPage): Page {
         </header>
         <section>
           <h2>{labels.facts}</h2>
-          <Facts site={site} own={press.facts} />
+          <Facts own={press.facts} />
         </section>
         {[...press.book, ...press.author].map((text) => (
           <Text key={text.heading} text={text} note={labels.words(text.words)} />
@@ -56,11 +57,11 @@ export function pressPage(site: Site, press: PressPage): Page {
   }
 }
 
-function Facts({ site, own }: { site: Site; own: PressPage['facts'] }) {
+function Facts({ own }: { own: PressPage['facts'] }) {
   const { offer } = retailer
   const shop = (
-    <a className="lone-link" href={site.buyUrl}>
-      {new URL(site.buyUrl).hostname}
+    <a className="lone-link" href={buyUrl}>
+      {new URL(buyUrl).hostname}
     </a>
   )
   const facts: [string, ReactNode][] = [

@@ -28,16 +28,18 @@ export function buyLabelOf({ preorder }: Pick<Site, 'preorder'>, label = buyLabe
   return preorder ? labels.preorder : label
 }
 
-/** Links to the book at the first shop. */
+/** The book at the first shop. */
+export const buyUrl = shops[0]!.url
+
 export function BuyLink(props: {
-  site: Pick<Site, 'buyUrl' | 'preorder'>
+  site: Pick<Site, 'preorder'>
   place: BuyPlace
   className: string
   label?: string | undefined
 }) {
   const { site, place, className, label } = props
   return (
-    <ExternalLink place={place} className={className} href={site.buyUrl}>
+    <ExternalLink place={place} className={className} href={buyUrl}>
       {buyLabelOf(site, label)}
     </ExternalLink>
   )

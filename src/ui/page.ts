@@ -6,6 +6,7 @@ import type { Identity } from '../book/identities.ts'
 import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { buyUrl } from './links.tsx'
 
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = PageContent & { path: string }
@@ -106,7 +107,7 @@ export function bookData(site: Site, { book, author, retailer, pictures } = own)
       retailer.offer && {
         offers: {
           '@type': 'Offer',
-          url: site.buyUrl,
+          url: buyUrl,
           price: retailer.offer.price,
           priceCurrency: retailer.offer.currency,
           ...(site.preorder && { availability: 'https://schema.org/PreOrder' }),

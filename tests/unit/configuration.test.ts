@@ -9,8 +9,6 @@ import { readInstant } from '../../src/lib/dates.ts'
 
 const defaults = readConfiguration({})
 
-const SHOP = 'https://shop.example/32'
-
 describe('a valid setting', () => {
   test.each<[Vars, object]>([
     [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
@@ -35,9 +33,6 @@ describe('a valid setting', () => {
     ],
     [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000' }],
     [{ SITE_ORIGIN: 'https://Example.com/home?a' }, { origin: 'https://example.com' }],
-    [{ BUY_URL: SHOP }, { buyUrl: SHOP, stepUrls: { ...defaults.stepUrls, book: SHOP } }],
-    [{ COMPANION_URL: SHOP }, { stepUrls: { ...defaults.stepUrls, companion: SHOP } }],
-    [{ RETAILER_URL: SHOP }, { stepUrls: { book: SHOP, companion: SHOP } }],
     [
       { SUPABASE_URL: 'https://a.example', SUPABASE_ANON_KEY: 'key', NEWSLETTER_KEY: 'other' },
       { newsletter: { service: 'supabase', url: 'https://a.example', key: 'key' } },
@@ -65,8 +60,6 @@ describe('an invalid setting is listed without its value and ignored', () => {
     ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ SIGNUPS_PER_MINUTE: value })),
     { SUPABASE_URL: 'project.supabase.co' },
     { FORMS_URL: 'htps://forms.example' },
-    { BUY_URL: 'javascript:alert(1)' },
-    { RETAILER_URL: '/shop' },
     { SITE_ORIGIN: 'example.com' },
   ])('%o', (vars) => {
     const { invalid, ...rest } = readConfiguration(vars)

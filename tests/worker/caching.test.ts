@@ -131,8 +131,6 @@ describe('a page’s ETag', () => {
     ['the day', paths.contest, window(-2.5, 7.5)],
     ['the opening alone', paths.contest, window(-3.5, 8.5)],
     ['the origin', paths.home, { ...base, SITE_ORIGIN: 'https://example.com' }],
-    ['the retailer’s page', paths.home, { ...base, BUY_URL: 'https://books.example/32' }],
-    ['the retailer’s home', paths.thankYou, { ...base, RETAILER_URL: 'https://books.example/' }],
     ['the form', paths.contest, { ...base, CONTEST_FORM_ID: 'another' }],
     ['a preview', paths.contest, { ...base, PREVIEW_NOW: at(0) }],
   ])('changes with %s', async (_, path, vars) => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retailer } from 'virtual:content/book'
 import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
@@ -21,9 +20,6 @@ const somePages = [
   identityPath('loved'),
   guidePath('loved'),
 ]
-const HOME = 'https://books.example/'
-const BOOK = `${HOME}32`
-const CARDS = `${HOME}cards`
 
 let site: StartedSite
 beforeAll(async () => {
@@ -43,7 +39,6 @@ describe('invalid settings', () => {
   const mistyped = {
     SUPABASE_URL: 'canary.supabase.co',
     FORMS_URL: 'canary:forms',
-    BUY_URL: 'canary',
     SITE_ORIGIN: 'canary.example',
     SIGNUPS_PER_MINUTE: 'canary',
   }
@@ -68,19 +63,6 @@ describe('invalid settings', () => {
     expect(new Set(named)).toEqual(new Set(Object.keys(mistyped)))
     expect(site.rawLogs().join()).not.toContain('canary')
   })
-})
-
-test.each([
-  ['nothing', {}, [retailer.retailerUrl, retailer.retailerUrl]],
-  ['BUY_URL', { BUY_URL: BOOK, RETAILER_URL: HOME }, [BOOK, HOME]],
-  ['all', { BUY_URL: BOOK, COMPANION_URL: CARDS, RETAILER_URL: HOME }, [BOOK, CARDS]],
-])('links the steps after a signup, with %s set', async (_, vars, links) => {
-  const worker = await startClockedWorker(vars)
-  const html = await (await worker.fetchAt(Date.now(), paths.thankYou)).text()
-  worker.close()
-  const steps = /<ol class="steps">.*?<\/ol>/s.exec(html)?.[0] ?? ''
-  const found = [...steps.matchAll(/<a [^>]*href="([^"]*)"[^>]*target="_blank"/g)]
-  expect(found.map(([, href]) => href)).toEqual(links)
 })
 
 describe('contest instants in the wrong order', () => {

@@ -119,7 +119,9 @@ const copy = await buildCopy({
   'content/book.yaml': (await readFile('sample/book.yaml', 'utf8'))
     .replace('buyLabel:', `releases: ${RELEASE}\nbuyLabel:`)
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
-    .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`),
+    .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`)
+    .replace(/^( +)retailerUrl: .*/m, '$1retailerUrl: https://first.example/')
+    .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
@@ -219,6 +221,16 @@ test('buttons link to the first shop, and the other shops are listed', async () 
     if (path !== paths.thankYou)
       expect(html).toMatch(/class="button[^>]*href="https:\/\/first.example\/32"/)
   }
+})
+
+test('the steps after a signup link to the retailer, and to the companion’s own page', async () => {
+  const html = await page(Date.now(), paths.thankYou)
+  const [, steps = ''] = /<ol class="steps">(.*?)<\/ol>/s.exec(html) ?? []
+  const links = steps.matchAll(/class="button" href="([^"]*)"/g)
+  expect(Array.from(links, ([, href]) => href)).toEqual([
+    'https://first.example/',
+    'https://first.example/cards',
+  ])
 })
 
 test('a published chapter is in the sitemap', async () => {

@@ -96,6 +96,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     author: group('name', 'credit', 'bio').extend({ sample, card: words().optional() }),
     retailer: z.strictObject({
       sample,
+      /** The steps on /thank-you lead to it. */
       retailerUrl: webAddress,
       offer: offer.optional(),
     }),
@@ -128,7 +129,9 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .default(null),
     firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
     devotional: group('title', 'text').extend({ sample }),
-    companion: group('title', 'text', 'button').extend({ sample }).optional(),
+    companion: group('title', 'text', 'button')
+      .extend({ sample, url: webAddress.optional() })
+      .optional(),
     sampler: group('title', 'text').extend({ sample }).optional(),
   })
 }

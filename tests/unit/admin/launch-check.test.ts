@@ -77,7 +77,7 @@ test('quotes up to ten texts of the sample that have lost `sample: true`', async
 
 test('lists sample pictures of the book until the owner has a cover', () => {
   const isNamed = (loaded: typeof content) =>
-    contentFindings(loaded, false).some(({ where }) => where === 'content/pictures')
+    contentFindings(loaded).some(({ where }) => where === 'content/pictures')
   expect(isNamed(content)).toBe(true)
   const file = 'content/pictures/cover.jpg'
   const cover = { file, alt: '', isPhotograph: true, width: 1600, height: 2400 }
@@ -125,7 +125,7 @@ test('names settings that move a giveaway away from the dates that entrants agre
 
 test('reports a mistake that does not stop a build', () => {
   const mistake = { file: 'book.yaml', line: 1, field: 'claims', advice: 'write another verse' }
-  const [first] = contentFindings({ ...content, problems: [mistake] }, false)
+  const [first] = contentFindings({ ...content, problems: [mistake] })
   expect(first).toMatchObject({ fix: expect.stringContaining('write another verse') })
   expect(first).not.toHaveProperty('advice')
 })

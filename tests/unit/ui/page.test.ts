@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { author, book, retailer } from 'virtual:content/book'
+import { author, book, retailer, shops } from 'virtual:content/book'
 import { press as pictures } from 'virtual:pictures'
 import { identityBySlug } from '../../../src/book/chapters.ts'
 import type { Site } from '../../../src/pages/site.ts'
@@ -7,7 +7,7 @@ import { pressData } from '../../../src/press/press-page.tsx'
 import { type BookDataSource, chapterData, siteData, breadcrumbs } from '../../../src/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
-const site = { origin: 'https://example.com', buyUrl: 'https://shop.example/32' } as Site
+const site = { origin: 'https://example.com' } as Site
 
 const filled: BookDataSource = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
@@ -47,7 +47,7 @@ test('the book’s structured data has the owner’s fields, and chapters are pa
     publisher: { name: 'A Press' },
     image: 'https://example.com/assets/cover.webp',
     author: { '@id': ofType(things, 'Person')?.['@id'] },
-    offers: { price: '24.99', priceCurrency: 'USD', url: site.buyUrl },
+    offers: { price: '24.99', priceCurrency: 'USD', url: shops[0]!.url },
   })
   const part = { position: 2, isPartOf: { '@id': found?.['@id'] } }
   expect(ofType(things, 'Chapter')).toMatchObject(part)
