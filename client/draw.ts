@@ -1,29 +1,10 @@
 import { checkDraw, checks, type DrawRules, type PublicDraw } from '../src/draw/check.ts'
-import { resultText } from '../src/draw/labels.ts'
+import { checkLabels as labels, resultText } from '../src/draw/labels.ts'
 import { leafOf } from '../src/draw/list.ts'
 import { isReceipt, shortReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
 import { longInstant } from '../src/lib/dates.ts'
 import { drawPath } from '../src/pages/paths.ts'
 import { receiptsOf } from './local-data.ts'
-
-const labels = {
-  working: 'Checking…',
-  failed: 'The files didn’t load. Check your connection and try again.',
-  unreadable: 'A receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
-  right: 'Everything that can be checked so far is right.',
-  wrong: 'Something doesn’t match. Please tell us, and keep a copy of this page.',
-  checks: {
-    list: 'The list is whole, in its order, and has this fingerprint.',
-    round: 'The round follows from the rules and from when the list was closed.',
-    signature: 'The number is drand’s for this round.',
-    order: 'The lines were asked in the order that follows from list and number.',
-  },
-  verdicts: { true: 'Right', false: 'Doesn’t match', undefined: 'Not yet' },
-  missing: 'has no line in the list, so it was not in the drawing.',
-  line: (line: number) => `is line ${line} of the list.`,
-  place: (place: number) => `It came out at place ${place}:`,
-  notReached: 'not reached so far.',
-}
 
 /** The check of a draw in the visitor's browser. */
 export function mount(element: HTMLElement, rules: DrawRules): void {

@@ -97,3 +97,23 @@ export function resultText({ asked_at: askedAt, answer }: Asked, at: (ms: number
   if (askedAt === null) return 'passed over under the rules.'
   return `asked on ${at(askedAt)}; ${results[answer ?? 'open']}.`
 }
+
+/** The answer of the check in the browser. */
+export const checkLabels = {
+  working: 'Checking…',
+  failed: 'The files didn’t load. Check your connection and try again.',
+  unreadable: 'A receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
+  right: 'Everything that can be checked so far is right.',
+  wrong: 'Something doesn’t match. Please tell us, and keep a copy of this page.',
+  checks: {
+    list: 'The list is whole, in its order, and has this fingerprint.',
+    round: 'The round follows from the rules and from when the list was closed.',
+    signature: 'The number is drand’s for this round.',
+    order: 'The lines were asked in the order that follows from list and number.',
+  },
+  verdicts: { true: 'Right', false: 'Doesn’t match', undefined: 'Not yet' },
+  missing: 'has no line in the list, so it was not in the drawing.',
+  line: (line: number) => `is line ${line} of the list.`,
+  place: (place: number) => `It came out at place ${place}:`,
+  notReached: 'not reached so far.',
+}
