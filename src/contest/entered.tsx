@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
-import { publicList } from './labels.ts'
 import { type EntryField, entryFields, storedNames, type Values } from '../forms/fields.ts'
 import { fieldLabels } from '../forms/labels.ts'
 import { readField } from '../forms/rules.ts'
@@ -10,7 +9,7 @@ import { shortReceipt } from '../giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { confirmation, contestToasts } from './labels.ts'
+import { confirmation, contestToasts, publicList } from './labels.ts'
 
 export type EnteredProps = {
   giveaway: Giveaway

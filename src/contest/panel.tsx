@@ -1,5 +1,4 @@
 import { consents } from 'virtual:content/consent'
-import { publicList } from './labels.ts'
 import type { EntryState } from '../forms/state.ts'
 import { Toast } from '../forms/toast.tsx'
 import { enteredText, stageTexts, statementOf, textsOf } from '../giveaway/texts.ts'
@@ -11,7 +10,7 @@ import { shared } from '../ui/labels.ts'
 import { BuyLink } from '../ui/links.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
-import { contest } from './labels.ts'
+import { contest, publicList } from './labels.ts'
 
 /** The form while entries are open; else a notice with the next step. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryState | undefined }) {

@@ -1,5 +1,4 @@
 import { book } from 'virtual:content/book'
-import { publicList } from './labels.ts'
 import { ruleValues } from '../giveaway/dates.ts'
 import { rulesOf, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
@@ -12,7 +11,7 @@ import proseSheet from '../ui/prose.css?inline'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
-import { contest } from './labels.ts'
+import { contest, publicList } from './labels.ts'
 
 /** `/contest/rules` or the rules of another giveaway. */
 export function contestRulesPage(site: ContestSite, path: string): Page {

@@ -12,13 +12,13 @@ export async function accept(
 ): Promise<'stored' | 'unavailable'> {
   const { db, fallback, waitUntil, log, timers = realTimers } = stores
 
-  const ledger = attempt(() => store(db, submission))
+  const ledger = store(db, submission)
   waitUntil(ledger.catch(() => undefined))
   const stored = withTimeout(limits.accept.ledger, ledger, timers)
 
   const queued = needsFallback(stored, timers).then(async (needed) => {
     if (!needed) return stored
-    const sent = attempt(() => fallback.send(submission))
+    const sent = fallback.send(submission)
     waitUntil(sent.catch(() => undefined))
     await withTimeout(limits.accept.fallback, sent, timers)
     log('fallback_used', { id: submission.id, kind: submission.kind })
@@ -48,9 +48,4 @@ function needsFallback(stored: Promise<void>, timers: Timers): Promise<boolean> 
       )
       .finally(cancel)
   })
-}
-
-// Turns a synchronous throw of a store into a rejection.
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  await call()
 }

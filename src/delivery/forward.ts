@@ -142,7 +142,7 @@ async function sendRound(delivery: Delivery, input: RoundInput): Promise<Round> 
 
   const underWay = new Set<Promise<void>>()
   for (const row of claim.rows) {
-    if (underWay.size === upstream.lanes) await Promise.race(underWay)
+    if (underWay.size === limits.lanes) await Promise.race(underWay)
     if (clock() >= end || (calls.length > 0 && isEnded())) break
     // After another row's failure, a row that is not due yet keeps its schedule.
     if (row.dueAt > clock() && state.failedAt > input.state.failedAt) continue
@@ -160,7 +160,7 @@ async function sendRound(delivery: Delivery, input: RoundInput): Promise<Round> 
 }
 
 function transportOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Transport {
-  const { timers = realTimers, timeLimit = limits.upstream } = delivery
+  const { timers = realTimers, timeLimit } = delivery
   // workerd's fetch must not be called as a method of another object.
   return { fetch: delivery.fetch ?? ((input, init) => fetch(input, init)), timers, timeLimit }
 }

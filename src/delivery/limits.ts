@@ -14,6 +14,8 @@ export const limits = {
   /** The time limit of one upstream call, body included. */
   upstream: 20 * SECOND,
   answerBytes: 16 * 1024,
+  /** Rows that are sent to one upstream at the same time. */
+  lanes: 3,
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,

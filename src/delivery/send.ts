@@ -9,7 +9,7 @@ export type Transport = {
   fetch: typeof fetch
   timers: Timers
   /** Time limit of one upstream call, body included, in milliseconds. */
-  timeLimit?: number
+  timeLimit?: number | undefined
 }
 
 /** Makes all requests of one row, within its time limit. Never throws, and follows no redirect. */

@@ -1,5 +1,6 @@
 import type { Outcome } from './outcome.ts'
 import { doubled, limits } from './limits.ts'
+import type { Row } from './services/service.ts'
 
 /** An upstream's state, which decides when it is called. Instants in milliseconds since the epoch; 0: never. */
 export type UpstreamState = {
@@ -43,13 +44,7 @@ export function earlyTries({ failedAt, failures }: UpstreamState, now: number) {
 }
 
 /** A row that only its claimant may send, until the lease expires. */
-export type Claimed = {
-  id: string
-  payload: string
-  /** JSON (src/submissions/attribution.ts). */
-  attribution: string | null
-  /** Null for a signup. */
-  formId: string | null
+export type Claimed = Row & {
   /** Includes the attempt that this claim is for. */
   attempts: number
   /** Calls with an unclear outcome. */

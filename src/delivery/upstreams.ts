@@ -13,8 +13,7 @@ import type { Kind } from './submission.ts'
 export type Upstream = Service & {
   /** Calls per sweep; a sweep runs each minute. */
   perMinute: number
-  /** Concurrent rows, and the interval between their starts (milliseconds). */
-  lanes: number
+  /** The interval between the starts of two rows, in milliseconds. */
   gapMs: number
   /** Whether a row is sent right after the response; otherwise only the sweep sends it. */
   immediate: boolean
@@ -58,14 +57,12 @@ export function upstreamsOf(settings: Settings): Upstreams {
   const newsletter = signups && {
     ...signups,
     perMinute: signupsPerMinute,
-    lanes: 3,
     gapMs: 0,
     immediate: true,
   }
   const contest = entries && {
     ...entries,
     perMinute: entriesPerMinute,
-    lanes: 3,
     gapMs: Math.round(limits.spread / entriesPerMinute),
     immediate: false,
   }

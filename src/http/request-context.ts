@@ -43,9 +43,8 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const isolate = isolateOf(env)
-  const { generations } = isolate
-  const configuration = configurationAt(isolate.configuration, origin)
+  const generations = generationsOf(env)
+  const configuration = configurationAt(configurationOf(env), origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = generations.get(name)
@@ -91,17 +90,12 @@ function remember(
   if (generations.size > MAX_ORIGINS && oldest !== undefined) generations.delete(oldest)
 }
 
-type Isolate = { configuration: Configuration; generations: Map<string, CacheGeneration> }
+const known = new WeakMap<Bindings, Map<string, CacheGeneration>>()
 
-const isolates = new WeakMap<Bindings, Isolate>()
-
-function isolateOf(env: Bindings): Isolate {
-  const before = isolates.get(env)
+function generationsOf(env: Bindings): Map<string, CacheGeneration> {
+  const before = known.get(env)
   if (before !== undefined) return before
-  const fresh = {
-    configuration: configurationOf(env),
-    generations: new Map<string, CacheGeneration>(),
-  }
-  isolates.set(env, fresh)
+  const fresh = new Map<string, CacheGeneration>()
+  known.set(env, fresh)
   return fresh
 }

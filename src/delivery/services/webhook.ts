@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { entryFields } from '../../forms/fields.ts'
 import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
-import { json, type Service, type ServiceRequest } from './service.ts'
+import { json, type Row, type Service, type ServiceRequest } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 type Settings = { url: string; key: string; origin: string | undefined }
@@ -26,11 +26,7 @@ export function entryWebhook({ url, key }: Omit<Settings, 'origin'>): Service {
   }))
 }
 
-function service(
-  url: string,
-  key: string,
-  bodyOf: (row: Parameters<Service['requestsOf']>[0]) => object,
-): Service {
+function service(url: string, key: string, bodyOf: (row: Row) => object): Service {
   return {
     name: 'The webhook',
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
