@@ -9,15 +9,15 @@ import { NumeralArc } from '../ui/arc.tsx'
 import type { Page } from '../ui/page.ts'
 import ticketSheet from '../ui/ticket.css?inline'
 import enteredSheet from './entered.css?inline'
-import { Entered, type EnteredProps } from './entered.tsx'
+import { Entered } from './entered.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { confirmation, contest } from './labels.ts'
 
-/** `/contest/entered`: the confirmation of an entry without JavaScript. `done` is missing for unknown receipts. */
-export function contestEnteredPage(site: ContestSite, done?: Pick<EnteredProps, 'receipt'>): Page {
+/** `/contest/entered`: the confirmation of an entry without JavaScript. `receipt`: undefined if unknown. */
+export function contestEnteredPage(site: ContestSite, receipt?: string): Page {
   const { giveaway } = site
   const isClosed = giveaway.phase === 'ended'
-  const { metaTitle } = done ? confirmation : contest.notEntered
+  const { metaTitle } = receipt ? confirmation : contest.notEntered
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
@@ -26,16 +26,16 @@ export function contestEnteredPage(site: ContestSite, done?: Pick<EnteredProps, 
     styles: [arcSheet, ticketSheet, toastSheet, enteredSheet],
     body: (
       <div className="entered-page wrap">
-        {done ? (
+        {receipt ? (
           <Entered
             giveaway={giveaway}
+            receipt={receipt}
             isNew
             text={isClosed ? stageTexts(giveaway, giveaway.stage).panel : enteredText(giveaway)}
             isClosed={isClosed}
             another={
               <a href={`${giveawayPath(giveaway.id)}#enter`}>{confirmation.anotherButton}</a>
             }
-            {...done}
           />
         ) : (
           <NotEntered />

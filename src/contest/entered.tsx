@@ -11,7 +11,7 @@ import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
 import { confirmation, contestToasts, publicList } from './labels.ts'
 
-export type EnteredProps = {
+type EnteredProps = {
   giveaway: Giveaway
   receipt: string
   others?: readonly string[]

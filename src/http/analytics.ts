@@ -10,7 +10,12 @@ import {
   sharePlaces,
 } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
-import { type Attribution, ATTRIBUTION_LIMIT, readAttribution } from '../submissions/attribution.ts'
+import {
+  type Attribution,
+  ATTRIBUTION_LIMIT,
+  publicTag,
+  readAttribution,
+} from '../submissions/attribution.ts'
 import { questionIds } from '../quiz/questions.ts'
 import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
@@ -50,17 +55,12 @@ export async function writeEvent(
   const { utm_campaign: campaign, utm_source, ref, referrer } = attribution
   const source = utm_source ?? ref ?? referrer
   const identities = result ? [result.primary, ...result.secondary] : ['', '', '']
-  const blobs = [place, reason, named(campaign), named(source), ...identities]
+  const blobs = [place, reason, publicTag(campaign), publicTag(source), ...identities]
   try {
     await dataset.writeDataPoint({ indexes: [event], blobs })
   } catch (error) {
     logError('event_not_written', { cause: causeOf(error) })
   }
-}
-
-/** Drops a tag with an e-mail address, which mail programs may add. */
-function named(tag = ''): string {
-  return tag.includes('@') ? '' : tag
 }
 
 /** A post's attribution: from its own field, else from the page that sent it. */

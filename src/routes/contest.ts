@@ -1,7 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
 import { calendarFileName, calendarOf } from '../contest/calendar.ts'
-import { confirmationPath, isConfirmed } from '../contest/confirmation.ts'
 import { contestPage } from '../contest/contest-page.tsx'
 import { contestEnteredPage } from '../contest/entered-page.tsx'
 import { contestToasts } from '../contest/labels.ts'
@@ -11,6 +10,7 @@ import { isStored } from '../delivery/ledger.ts'
 import { entrySubmission } from '../delivery/submission.ts'
 import { entryFields } from '../forms/fields.ts'
 import { contestAnswer } from '../giveaway/giveaway.ts'
+import { isFresh, isReceipt, stampOf } from '../giveaway/receipt.ts'
 import { storesOf } from '../http/delivery.ts'
 import { contestSite } from '../http/contest-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
@@ -21,6 +21,7 @@ import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import {
+  enteredPath,
   entryRoute,
   giveawayApiPath,
   giveawayCalendarPath,
@@ -69,9 +70,10 @@ contest.post(entryRoute, async (c) => {
     recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
   }
   const { receipt } = submission
-  return post.format === 'json'
-    ? c.json({ success: true, receipt })
-    : c.redirect(confirmationPath({ giveaway: id, receipt }, metadata), 303)
+  if (post.format === 'json') return c.json({ success: true, receipt })
+  // The entry may still be in the fallback queue, so a signed time confirms it for a day.
+  const stamp = stampOf(receipt, metadata.receivedAt, metadata.receiptKey)
+  return c.redirect(enteredPath(id, receipt, stamp), 303)
 })
 
 /** The confirmation of an entry that was posted without JavaScript. */
@@ -81,13 +83,13 @@ contest.get(paths.contestEntered, async (c) => {
   const isListed = giveaways.some(({ id }) => id === giveaway)
   const site = await contestSite(c, isListed ? { id: giveaway } : {})
   if (site instanceof Response) return site
-  const { receivedAt, configuration } = c.var
   // Not `c.var.now`, which PREVIEW_NOW sets: the stamp has the real time.
-  const at = { now: receivedAt, receiptKey: configuration.receiptKey }
-  const isKnown = await isConfirmed({ receipt, stamp }, at, () =>
-    isStored(c.env.DB, site.giveaway.id, receipt),
-  )
-  return renderOnce(contestEnteredPage(site, isKnown ? { receipt } : undefined), site, 200)
+  const { receivedAt, configuration } = c.var
+  const isConfirmed =
+    isReceipt(receipt) &&
+    (isFresh(receipt, stamp, receivedAt, configuration.receiptKey) ||
+      (await isStored(c.env.DB, site.giveaway.id, receipt)))
+  return renderOnce(contestEnteredPage(site, isConfirmed ? receipt : undefined), site, 200)
 })
 
 contest.get(paths.contestApi, (c) => sendPhase(c))

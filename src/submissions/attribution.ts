@@ -30,6 +30,11 @@ export function attributionQuery(attribution: Attribution): string {
   return new URLSearchParams(attribution as Record<string, string>).toString()
 }
 
+/** A tag without personal data: empty if it has an @, because mail programs may add the recipient's address. */
+export function publicTag(tag = ''): string {
+  return tag.includes('@') ? '' : tag
+}
+
 function clean(name: Name, value: string | null | undefined): [Name, string][] {
   const text = cleanLine(cleanLine(value ?? '').slice(0, VISIT_LIMIT))
   return text !== '' && (rules[name]?.(text) ?? true) ? [[name, text]] : []

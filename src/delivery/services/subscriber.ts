@@ -1,7 +1,7 @@
 import { giveawayIds } from '../../pages/page-lookup.ts'
 import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
 import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
-import type { Attribution } from '../../submissions/attribution.ts'
+import { type Attribution, publicTag } from '../../submissions/attribution.ts'
 import type { Signup } from '../../submissions/schemas.ts'
 import { plainName } from './plain-name.ts'
 import type { Row } from './service.ts'
@@ -40,8 +40,7 @@ export function subscriberOf(
     second_identity: second,
     third_identity: third,
     giveaway: giveawayOf(page),
-    // Mail programs may add the recipient's address.
-    campaign: utm_campaign?.includes('@') ? undefined : utm_campaign,
+    campaign: publicTag(utm_campaign),
   }
   const known = Object.entries(fields).filter(([, value]) => value)
   return { email, firstName: plainName(firstName), fields: Object.fromEntries(known) }
