@@ -63,7 +63,7 @@ function reloadWithin(): number {
   return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
 }
 
-export function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
+function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   const { phase, isLastDay } = state
   const labels = phase === 'not_started' ? props.days.not_started : props.days.left
   const open = isLastDay ? 'last_day' : 'open'
@@ -73,13 +73,13 @@ export function show(page: HTMLElement, props: ClockProps, state: PeriodState): 
   write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
 }
 
-export function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {
+function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
   return `${text} ${ownInstant({ ms: instant.getTime(), offsetMinutes })}`
 }
 
-export function part(page: HTMLElement, name: string): HTMLElement {
+function part(page: HTMLElement, name: string): HTMLElement {
   return page.querySelector<HTMLElement>(`[data-clock="${name}"]`)!
 }
 
@@ -88,7 +88,7 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-export function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
+function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
   return (
     state.phase !== props.phase ||
     isoInstant(state.opensAt) !== props.opensAt ||
@@ -97,7 +97,7 @@ export function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState):
 }
 
 /** Whether a reload would lose something: typed text, the focus in the form, or the receipt. */
-export function isTouched(page: HTMLElement): boolean {
+function isTouched(page: HTMLElement): boolean {
   if (page.querySelector('.entered')) return true
   const form = page.querySelector('form')
   if (!form) return false

@@ -29,7 +29,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(toastSheet)
 document.adoptedStyleSheets.push(sheet)
 
-export type FormRules<Field extends string> = RefusalNotices & {
+type FormRules<Field extends string> = RefusalNotices & {
   url: string
   fields: FormFields<Field>
   /** The toast while the form is closed; checked before the fields. */

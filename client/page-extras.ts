@@ -12,7 +12,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-signup]'))
   void import('./local-data.ts').then(({ showSignup }) => showSignup(element))
 
 /** Adds the visit's tags to internal links, counts clicks to a shop, and opens the share sheet. */
-export function followLinks(): void {
+function followLinks(): void {
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a')
     if (!link) return
@@ -32,7 +32,7 @@ export function followLinks(): void {
 }
 
 /** Print buttons need a script, so the server hides them. */
-export function showPrintButtons(): void {
+function showPrintButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
     button.hidden = false
     button.addEventListener('click', () => print())

@@ -91,7 +91,7 @@ function Quiz({ root, questions, wasHere }: Props) {
 }
 
 /** Focuses the element with this id once it exists, and scrolls it into view. */
-export function useStepFocus(root: HTMLElement, id: string | undefined, steps: number): void {
+function useStepFocus(root: HTMLElement, id: string | undefined, steps: number): void {
   const followed = useRef(0)
   useLayoutEffect(() => {
     if (id === undefined || followed.current === steps) return
@@ -169,7 +169,7 @@ function scrollQuizIntoView(
 }
 
 /** Browsers fire the same click for an arrow key, so a click while an arrow key is handled only moves the selection. */
-export function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: number) {
+function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: number) {
   const arrowing = useRef(false)
   const isRepeatedTap = useRepeatedTaps(current)
 

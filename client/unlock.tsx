@@ -3,8 +3,7 @@ import { emptyValues, signupFields } from '../src/forms/fields.ts'
 import { profileToasts } from '../src/newsletter/profile-labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
-import { profileNameOf, profileOf } from '../src/pages/profile-names.ts'
-import type { QuizResult } from '../src/quiz/score.ts'
+import { profileNameOf, profileOf, type QuizResult } from '../src/pages/profile-names.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
 import { saveSignup } from './local-data.ts'
@@ -69,7 +68,7 @@ declare global {
 }
 
 /** Reports a signup from a quiz result, without personal data. Never throws. */
-export function reportCapture({ primary, secondary }: QuizResult): void {
+function reportCapture({ primary, secondary }: QuizResult): void {
   const event = {
     event: 'quiz_email_captured' as const,
     primary_result: primary,

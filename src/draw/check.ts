@@ -22,7 +22,7 @@ export type DrawRules = Pick<EntryPeriod, 'closesAt'> & { id: string; winners: n
 export const checks = ['list', 'round', 'signature', 'order'] as const
 
 /** `undefined`: there is nothing to check yet. */
-export type Verdicts = Record<(typeof checks)[number], boolean | undefined>
+type Verdicts = Record<(typeof checks)[number], boolean | undefined>
 
 /**
  * Checks a draw using only its public files and the giveaway's rules. `order` has the line numbers sorted by place; it is

@@ -10,6 +10,7 @@ import {
   sharePlaces,
 } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
+import type { QuizResult } from '../pages/profile-names.ts'
 import {
   type Attribution,
   ATTRIBUTION_LIMIT,
@@ -17,12 +18,11 @@ import {
   readAttribution,
 } from '../submissions/attribution.ts'
 import { questionIds } from '../quiz/questions.ts'
-import type { QuizResult } from '../quiz/score.ts'
 import type { AppContext } from './context.ts'
 import type { PostBody } from './post-format.ts'
 
 /** One analytics event. Contains no personal data. */
-export type AnalyticsEvent = {
+type AnalyticsEvent = {
   event: EventName
   place?: string | undefined
   reason?: string

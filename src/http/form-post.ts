@@ -23,7 +23,7 @@ type Form<Field extends string> = {
   fromForm?: (body: Post['body']) => Post['body']
 }
 
-export type FormPost<Field extends string> = Post & {
+type FormPost<Field extends string> = Post & {
   fields: FormFields<Field>
   attribution: Attribution
 }

@@ -1,5 +1,5 @@
 /** The content lines of an event, without folding. A nested component is its lines from BEGIN to END. */
-export type CalendarEvent = readonly string[]
+type CalendarEvent = readonly string[]
 
 /** An iCalendar file (RFC 5545). Owner and product identify the site in PRODID. */
 export function calendarFile(

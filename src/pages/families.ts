@@ -32,7 +32,7 @@ type Family<Slug> = {
 export type Families = { [Name in FamilyName]: Family<Slugs[Name]> }
 
 /** `product`: the book's part of a path. `guided`: the identities with a guide. */
-export type Offered = { product: string; guided: readonly IdentitySlug[] }
+type Offered = { product: string; guided: readonly IdentitySlug[] }
 
 /** Groups of pages that share a view. Browsers may prerender them (public/speculation.json). */
 export const familiesOf = ({ product, guided }: Offered): Families => ({

@@ -5,10 +5,13 @@ import {
   type IdentitySlug,
 } from '../book/identities.ts'
 
-type Result = { primary: IdentityName; secondary: readonly [IdentityName, IdentityName] }
+export type QuizResult = {
+  primary: IdentityName
+  secondary: readonly [IdentityName, IdentityName]
+}
 
 /** The identities of a quiz result, without their texts, which the browser does not need. */
-export function profileOf({ primary, secondary }: Result): readonly IdentityKey[] {
+export function profileOf({ primary, secondary }: QuizResult): readonly IdentityKey[] {
   return [primary, ...secondary].map((name) => identityKeys.find((key) => key.name === name)!)
 }
 export function profileNameOf(profile: readonly { slug: IdentitySlug }[]): string {

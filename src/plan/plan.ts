@@ -48,7 +48,7 @@ export function firstDayRange(now: number): { from: string; to: string } {
   return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
 }
 
-export function isAllowedFirstDay(text: string, now: number): boolean {
+function isAllowedFirstDay(text: string, now: number): boolean {
   const { from, to } = firstDayRange(now)
   return isDay(text) && from <= text && text <= to
 }

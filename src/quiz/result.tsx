@@ -5,12 +5,12 @@ import { result as words } from 'virtual:content/quiz'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
+import type { QuizResult } from '../pages/profile-names.ts'
 import { SamplerLink, ShareLink } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
-import type { QuizResult } from './score.ts'
 import { UnlockSection } from './unlock.tsx'
 
 /** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */

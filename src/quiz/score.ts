@@ -1,12 +1,8 @@
 import type { IdentityName } from '../book/identities.ts'
+import type { QuizResult } from '../pages/profile-names.ts'
 import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
 
 export type AnswerSheet = readonly Letter[]
-
-export type QuizResult = {
-  primary: IdentityName
-  secondary: readonly [IdentityName, IdentityName]
-}
 
 /**
  * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties: more primaries, then the later question that

@@ -5,8 +5,8 @@ import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import type { SignupState } from '../forms/state.ts'
 import { SignupFields } from '../newsletter/signup-fields.tsx'
 import { paths } from '../pages/paths.ts'
+import type { QuizResult } from '../pages/profile-names.ts'
 import { unlock } from './unlock-labels.ts'
-import type { QuizResult } from './score.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {

@@ -2,8 +2,9 @@ import { array, assert, constantFrom, nat, pre, property, shuffledSubarray } fro
 import { describe, expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { type IdentityName, identityNames } from '../../../src/book/identities.ts'
+import type { QuizResult } from '../../../src/pages/profile-names.ts'
 import { type AnswerIdentities, type ScoringKey, letters } from '../../../src/quiz/questions.ts'
-import { type QuizResult, scoreQuiz } from '../../../src/quiz/score.ts'
+import { scoreQuiz } from '../../../src/quiz/score.ts'
 
 const names = [...identityNames]
 
