@@ -18,10 +18,7 @@ export function withFacts(files: ContentFiles): ContentFiles {
   return new Map(
     Array.from(files, ([file, text]) => [
       file,
-      // Verifiers read a draw's proof unchanged.
-      file.endsWith('.json')
-        ? text
-        : filled.reduce((rest, [name, value]) => rest.replaceAll(name, () => value), text),
+      filled.reduce((rest, [name, value]) => rest.replaceAll(name, () => value), text),
     ]),
   )
 }
