@@ -9,9 +9,9 @@ import {
   rank,
   takenPrizes,
 } from '../src/draw/list.ts'
-import type { Giveaway } from '../src/giveaway/giveaway.ts'
+import { answersEnd, type Giveaway } from '../src/giveaway/giveaway.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
-import { DAY_MS, longInstant } from '../src/lib/dates.ts'
+import { longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandResult, type ContextWith, defineCommand, needsYes } from './command.ts'
@@ -190,10 +190,9 @@ function acceptedLines({ giveaway, list }: AskedSoFar, asked: readonly Asked[]):
   ]
 }
 
-/** The end of the last day to answer, in the giveaway's offset. */
-export function lastMomentOf({ closesAt, answerDays }: Giveaway, askedAt: number): number {
-  const offset = closesAt.offsetMinutes * 60_000
-  return Math.floor((askedAt + offset) / DAY_MS + answerDays + 1) * DAY_MS - offset - 1
+/** The last millisecond to answer, which reads as the last day. */
+export function lastMomentOf(giveaway: Giveaway, askedAt: number): number {
+  return answersEnd(giveaway, askedAt) - 1
 }
 
 /** Records how an offer ended. It can be corrected until the next person is asked. */

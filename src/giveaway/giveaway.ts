@@ -93,8 +93,17 @@ export function drawAtOf({ closesAt }: Pick<EntryPeriod, 'closesAt'>): ZonedInst
 const ASKED_IN_A_ROW = 4
 
 /** The end of the last day on which somebody may accept the prize. */
-function pastFrom({ closesAt, answerDays }: Giveaway): number {
-  return startOfDay(drawAtOf({ closesAt })) + (ASKED_IN_A_ROW * answerDays + 1) * DAY_MS
+function pastFrom(giveaway: Giveaway): number {
+  return answersEnd(giveaway, drawAtOf(giveaway).ms, ASKED_IN_A_ROW)
+}
+
+/** The end of the last day to answer for whoever is asked at an instant, or for the last of several who are asked in a row. */
+export function answersEnd(
+  { closesAt, answerDays }: Giveaway,
+  askedAt: number,
+  inARow = 1,
+): number {
+  return startOfDay({ ...closesAt, ms: askedAt }) + (inARow * answerDays + 1) * DAY_MS
 }
 
 function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
