@@ -1,7 +1,7 @@
 export type Step = (count?: number) => void
 
 /** A progress output: `process.stderr`, or a test's. */
-export type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
+type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
 
 const PAUSE_MS = 200
 const CLEAR = '\r\u001b[K'

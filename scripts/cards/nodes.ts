@@ -52,4 +52,4 @@ export function ring(chapter: number, d: string, size: number, colors: RingColor
 
 const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
 
-export type RingColors = { disc: string; gold: string }
+type RingColors = { disc: string; gold: string }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { plainText } from '../../src/content/plain-text.ts'
+import { plainText } from './plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
 import { fieldLabels } from '../../src/forms/labels.ts'
 import type { Block, PrivacyPage, Section } from '../../src/content/types.ts'

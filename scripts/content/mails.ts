@@ -14,7 +14,7 @@ export type ListService = (typeof listServices)[number]
 /** A mail of `content/mails/`; its text is Markdown with names in double braces. */
 type Template = Partial<z.output<typeof mailSeriesSchema>> & { text: string }
 
-export type Mails = ReadonlyMap<string, Template>
+type Mails = ReadonlyMap<string, Template>
 
 /** Each mail by its file, and when it is sent. */
 const sent: Readonly<Record<string, string>> = {

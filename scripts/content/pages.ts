@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
-import { plainText } from '../../src/content/plain-text.ts'
+import { plainText } from './plain-text.ts'
 import type {
   Block,
   BookPageFields,

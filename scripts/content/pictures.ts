@@ -16,7 +16,7 @@ export type OwnPicture = {
   height: number
 }
 
-export type OwnPictures = Partial<Record<PictureName, OwnPicture>>
+type OwnPictures = Partial<Record<PictureName, OwnPicture>>
 
 /** Files of `content/pictures` by path below `content/`; undefined if a file cannot be read as a picture. */
 export type PictureFiles = ReadonlyMap<string, Omit<OwnPicture, 'alt'> | undefined>

@@ -29,23 +29,6 @@ export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outc
   return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
 }
 
-/** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
-export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const byStatus = outcomeOfStatus({ status })
-  if (byStatus.is !== 'delivered') return byStatus
-  const { success, ok, next, error, errors } = jsonFields(await text())
-  const isRefused =
-    typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isRefused) return { is: 'refused', cause: 'success_false' }
-  if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
-  return { is: 'unclear', cause: 'invalid_answer' }
-}
-
-/** Whether an error field is filled: `null`, `""` and `[]` are not. */
-function isFilled(value: unknown): boolean {
-  return Boolean(value) && !(Array.isArray(value) && value.length === 0)
-}
-
 /** The fields of a JSON object; `{}` for anything else. */
 export function jsonFields(body: string): Readonly<Record<string, unknown>> {
   try {

@@ -29,7 +29,7 @@ type Family<Slug> = {
   indexed: true | 'with preview'
 }
 
-export type Families = { [Name in FamilyName]: Family<Slugs[Name]> }
+type Families = { [Name in FamilyName]: Family<Slugs[Name]> }
 
 /** `product`: the book's part of a path. `guided`: the identities with a guide. */
 type Offered = { product: string; guided: readonly IdentitySlug[] }

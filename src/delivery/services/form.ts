@@ -4,7 +4,7 @@ import {
   type ServiceAnswer,
   jsonFields,
   type OutcomeOf,
-  outcomeOfForm,
+  outcomeOfStatus,
   type Outcome,
 } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
@@ -30,6 +30,18 @@ export function form({
   }
 }
 
+/** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
+export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
+  const byStatus = outcomeOfStatus({ status })
+  if (byStatus.is !== 'delivered') return byStatus
+  const { success, ok, next, error, errors } = jsonFields(await text())
+  const isRefused =
+    typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
+  if (isRefused) return { is: 'refused', cause: 'success_false' }
+  if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
+  return { is: 'unclear', cause: 'invalid_answer' }
+}
+
 /** Formspree's own client requires a string `next`: https://www.npmjs.com/package/@formspree/core */
 export const outcomeOfFormspree: OutcomeOf = acceptedIf(({ next }) => typeof next === 'string')
 
@@ -43,4 +55,9 @@ function acceptedIf(isAccepted: (fields: Readonly<Record<string, unknown>>) => b
     if (outcome.is !== 'delivered' || isAccepted(jsonFields(body))) return outcome
     return { is: 'unclear', cause: 'invalid_answer' }
   }
+}
+
+/** Whether an error field is filled: `null`, `""` and `[]` are not. */
+function isFilled(value: unknown): boolean {
+  return Boolean(value) && !(Array.isArray(value) && value.length === 0)
 }

@@ -1,6 +1,7 @@
 import { createClient, isSubmissionError } from '@formspree/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { outcomeOfForm, outcomeOfStatus, type Outcome } from '../../../src/delivery/outcome.ts'
+import { outcomeOfStatus, type Outcome } from '../../../src/delivery/outcome.ts'
+import { outcomeOfForm } from '../../../src/delivery/services/form.ts'
 
 type Recorded = { status: number; body: string; is: Outcome['is'] }
 
