@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
 import type { Db, Statement } from '../src/delivery/stores.ts'
+import { DAY_MS } from '../src/lib/dates.ts'
 import { builtConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 type Setup = {
   config?: string

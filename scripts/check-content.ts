@@ -1,3 +1,4 @@
+import { plural } from '../src/lib/words.ts'
 import { readContentFiles } from './content/content-files.ts'
 import { leftOut } from './content/left-out.ts'
 import { listServices } from './content/mails.ts'
@@ -16,7 +17,7 @@ const { content, problems } = reviewContent(
 )
 for (const problem of problems) console.log(problemText(problem, folder))
 if (problems.length === 0) for (const part of leftOut(content)) console.log(`Omitted: ${part}.`)
-console.log(`${problems.length} mistake${problems.length === 1 ? '' : 's'} in ${folder}/.`)
+console.log(`${plural(problems.length, 'mistake')} in ${folder}/.`)
 if (mails !== undefined && service === undefined)
   console.log(`--mails: unknown service "${mails}". Services: ${listServices.join(', ')}.`)
 else if (service !== undefined && problems.length === 0) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
 import { hashOfFiles } from '../build-facts.ts'
+import { PAPER } from '../content/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
@@ -54,7 +55,11 @@ async function digestOfDrawing(): Promise<Buffer> {
     devDependencies: Record<string, string>
   }
   const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
-  const hash = await hashOfFiles(['scripts/cards/**/*.*', 'src/ui/ring.ts'])
+  const hash = await hashOfFiles([
+    'scripts/cards/**/*.*',
+    'scripts/content/colors.ts',
+    'src/ui/ring.ts',
+  ])
   return hash.update(JSON.stringify([libraries, cardSize])).digest()
 }
 
@@ -69,7 +74,7 @@ async function render(card: Card): Promise<Buffer> {
     return sharp(await readFile(card.share.file))
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'attention' })
-      .flatten({ background: '#f8f2e6' })
+      .flatten({ background: PAPER })
       .jpeg(jpeg)
       .toBuffer()
   }

@@ -1,10 +1,10 @@
-import { GOLD } from '../content/colors.ts'
 import { cardSize } from '../../src/pages/cards.ts'
+import { RAYS } from '../../src/ui/ring.ts'
+import { CREAM, GOLD } from '../content/colors.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 
 const { width, height } = cardSize
-const cream = '#f8f1e1'
 
 /** Messengers crop a card to its middle square, so the text keeps a margin inside it. */
 const SQUARE = 580
@@ -36,7 +36,7 @@ export function drawCard(card: Card, image?: Image): Node {
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
-        color: cream,
+        color: CREAM,
         lineHeight: 1.08,
         letterSpacing: -1,
         margin: isAbove ? '4px 0 12px' : '14px 0 26px',
@@ -86,8 +86,6 @@ function bookBeside({ src, ratio }: Image, edge: object): Node {
 function img(src: string, style: { width: number; height: number; [name: string]: unknown }): Node {
   return { type: 'img', props: { src, width: style.width, height: style.height, style } }
 }
-
-const RAYS = 32
 
 function rays(fill: string): Node {
   const center = { x: width / 2, y: 160 }

@@ -8,6 +8,8 @@ export const GREEN = '#173c30'
 export const LEAST_CONTRAST = 4.5
 
 export const GOLD = '#edc26a'
+export const CREAM = '#f8f1e1'
+export const PAPER = '#f8f2e6'
 
 /** Lightness, and maximum chroma. */
 const tints = {

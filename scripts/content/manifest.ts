@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { GREEN } from './colors.ts'
+import { GREEN, PAPER } from './colors.ts'
 import { iconsIn } from './icons.ts'
 import { type Content, loadValidContent } from './load.ts'
 
@@ -18,7 +18,7 @@ function manifestOf({ book: { book } }: Content): string {
     short_name: book.title,
     start_url: '/',
     display: 'browser',
-    background_color: '#f8f2e6',
+    background_color: PAPER,
     theme_color: book.color ?? GREEN,
     icons,
   }

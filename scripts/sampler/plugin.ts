@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport } from 'vite'
 import { samplerPathOf } from '../../src/pages/paths.ts'
-import { shadeBetween } from '../content/colors.ts'
+import { PAPER, shadeBetween } from '../content/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { content } from '../content/plugin.ts'
 import { frontCover } from '../pictures/choice.ts'
@@ -65,7 +65,7 @@ async function coverImage(file: string): Promise<Buffer> {
   return sharp(await readFile(file))
     .autoOrient()
     .resize(1600, 2400, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#f8f2e6' })
+    .flatten({ background: PAPER })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { familyNames, familyPaths } from '../../src/pages/present.ts'
 import { giveawayPagePaths } from '../../src/pages/page-lookup.ts'
 import {
@@ -113,8 +114,6 @@ describe('shared caches', () => {
     expect(unkept.filter(({ rule }) => rule !== 'no-store')).toEqual([])
   })
 })
-
-const DAY_MS = 86_400_000
 
 describe('a page’s ETag', () => {
   const ORIGIN = 'https://example.org'

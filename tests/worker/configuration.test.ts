@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
@@ -183,7 +184,7 @@ describe('a preview', () => {
   test('does not change the expiry of security.txt', async () => {
     const text = await (await site.fetch(paths.security)).text()
     const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
-    const days = (expires - Date.now()) / 86_400_000
+    const days = (expires - Date.now()) / DAY_MS
     expect(days).toBeGreaterThan(180)
     expect(days).toBeLessThan(183)
   })

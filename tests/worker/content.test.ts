@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   chapterPath,
   entryPath,
@@ -28,8 +29,6 @@ import { TOKEN_RULE, tokensIn } from '../unit/ui/sheets.ts'
  * The site with far more content: own pictures, a cloth of its own, a preview of every chapter, and two giveaways after the
  * first, which has a winner.
  */
-
-const DAY = 86_400_000
 
 const chapter = chapterPath('i-am-forgiven')
 const CHAPTER = `---
@@ -188,7 +187,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 test('32 chapters with previews of 700 words, and three giveaways, stay within the budgets', async () => {
   for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {
-    const html = await page(first.opening + DAY, path)
+    const html = await page(first.opening + DAY_MS, path)
     expect(html.length).toBeGreaterThan(8000)
     expect(gzipSync(html, { level: 6 }).length, path).toBeLessThanOrEqual(budgets.page)
   }
@@ -376,7 +375,7 @@ describe('several giveaways', () => {
   }
 
   const edges = all.flatMap((shown, index) => [
-    ...[shown.opening - 1, shown.opening, shown.end - DAY - 1, shown.end - 1].map((now) => ({
+    ...[shown.opening - 1, shown.opening, shown.end - DAY_MS - 1, shown.end - 1].map((now) => ({
       now,
       shown,
     })),
@@ -448,9 +447,9 @@ describe('several giveaways', () => {
   })
 
   test('name the winner after the drawing', async () => {
-    const after = first.end + 2 * DAY
+    const after = first.end + 2 * DAY_MS
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
-    const later = autumn.end + 2 * DAY
+    const later = autumn.end + 2 * DAY_MS
     expect(await page(later, giveawayPath(autumn.id))).toMatch(/accepted/)
   })
 
@@ -462,7 +461,7 @@ describe('several giveaways', () => {
     expect(entered).toMatch(
       /^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn&made=\d+-[0-9a-f]{32}$/,
     )
-    expect(await page(autumn.end + DAY, entered)).toContain('November 1, 2025')
+    expect(await page(autumn.end + DAY_MS, entered)).toContain('November 1, 2025')
     expect(await page(spring.opening, entered)).toContain(giveawayPath(autumn.id))
     const early = await enter(open, spring.form, 'naomi', postForm)
     expect(early.status).toBe(409)
@@ -500,7 +499,7 @@ describe('several giveaways', () => {
       { ...env, CONTEST_OPENS_AT: autumn.opens, CONTEST_CLOSES_AT: autumn.closes },
       copy.worker,
     )
-    const now = autumn.opening + DAY
+    const now = autumn.opening + DAY_MS
     const contest = await (await moved.fetchAt(now, paths.contest)).text()
     expect(contest).toContain(`action="${entryPath(first.form)}"`)
     const other = await (await moved.fetchAt(now, giveawayPath(autumn.id))).text()

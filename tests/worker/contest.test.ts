@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/contest/labels.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   drawPath,
   entryPath,
@@ -119,7 +120,6 @@ test('every page states the same rules of one entry and its correction, and the 
 describe('to the millisecond', () => {
   const contest = entryPath('contest')
   const SECOND = 1000
-  const DAY = 86_400_000
   const opening = Date.UTC(2025, 6, 20, 5)
   const end = Date.UTC(2025, 7, 19, 5)
 
@@ -197,8 +197,8 @@ describe('to the millisecond', () => {
 
   describe('a shared cache', () => {
     test.each([
-      { around: 'the opening', edge: opening, after: DAY },
-      { around: 'a new day', edge: opening + 9 * DAY, after: DAY },
+      { around: 'the opening', edge: opening, after: DAY_MS },
+      { around: 'a new day', edge: opening + 9 * DAY_MS, after: DAY_MS },
       { around: 'the end', edge: end, after: Infinity },
     ])('stores nothing beyond $around', async ({ edge, after }) => {
       for (const path of [paths.contest, paths.home]) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -7,7 +8,7 @@ import { contestVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const NOW = Date.now()
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 let worker: Awaited<ReturnType<typeof startClockedWorker>>
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmation } from '../../src/contest/labels.ts'
 import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -130,7 +131,7 @@ test.each([
   `?receipt=${stranger}`,
   `?receipt=${stranger}&made=${Date.now()}`,
   `?receipt=${stranger}&made=${stampOf(stranger, Date.now(), 'another key')}`,
-  `?receipt=${stranger}&made=${stampOf(stranger, Date.now() - 86_400_000)}`,
+  `?receipt=${stranger}&made=${stampOf(stranger, Date.now() - DAY_MS)}`,
 ])('the confirmation requires a valid receipt: %j', async (query) => {
   const response = await site.fetch(`${paths.contestEntered}${query}`)
   expect(response.status).toBe(200)

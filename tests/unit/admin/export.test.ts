@@ -5,10 +5,10 @@ import { columnsOf, pageSql } from '../../../admin/export.ts'
 import { csvOf } from '../../../admin/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entryFields } from '../../../src/forms/fields.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
-const DAY = 86_400_000
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
 const emailKey = 'ruth@example.org'
 
@@ -37,11 +37,11 @@ describe('a CSV cell', () => {
 
 describe('an export', () => {
   const people = [
-    entry(1, DAY, { emailKey, receipt: 'a'.repeat(32) }),
-    entry(2, 2 * DAY, { emailKey, receipt: 'b'.repeat(32) }),
-    entry(3, 3 * DAY, { scope: '2026-07' }),
-    entry(4, 4 * DAY, { hold: 'preview' }),
-    signup(5, 5 * DAY, { scope: 'quiz', payload: quizSignup() }),
+    entry(1, DAY_MS, { emailKey, receipt: 'a'.repeat(32) }),
+    entry(2, 2 * DAY_MS, { emailKey, receipt: 'b'.repeat(32) }),
+    entry(3, 3 * DAY_MS, { scope: '2026-07' }),
+    entry(4, 4 * DAY_MS, { hold: 'preview' }),
+    signup(5, 5 * DAY_MS, { scope: 'quiz', payload: quizSignup() }),
   ]
 
   test.each([
@@ -82,7 +82,7 @@ describe('an export', () => {
   test('and what a person gets have a field that is added to a form', async () => {
     const phone = '+1 555 0100'
     const payload = { fullName: 'Ruth', email: emailKey, phone }
-    const { rows, written } = await adminOn([entry(1, DAY, { emailKey, payload })])
+    const { rows, written } = await adminOn([entry(1, DAY_MS, { emailKey, payload })])
     const extended = {
       ...entryFields,
       phone: { type: 'text', id: 'phone', limit: 30, required: false, forwarded: false },
@@ -125,16 +125,16 @@ describe('the list for a service', () => {
   const DAY_ONE = Date.UTC(2025, 6, 1)
   const people = [
     signup(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64) }),
-    signup(2, DAY_ONE + DAY, {
+    signup(2, DAY_ONE + DAY_MS, {
       emailKey,
       scope: 'quiz',
       consentHash: 'd'.repeat(64),
       payload: { ...quizSignup(), email: emailKey },
     }),
-    signup(3, DAY_ONE + DAY, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
+    signup(3, DAY_ONE + DAY_MS, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
     signup(4, DAY_ONE, { hold: 'preview' }),
     signup(6, DAY_ONE, { consentHash: 'a'.repeat(64) }),
-    signup(6, DAY_ONE + 3 * DAY, {
+    signup(6, DAY_ONE + 3 * DAY_MS, {
       id: crypto.randomUUID(),
       consentHash: 'b'.repeat(64),
       payload: { firstName: 'Again', email: 'reader6@example.org', source: 'homepage' },

@@ -15,13 +15,12 @@ import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import type { Kind } from '../../../src/delivery/submission.ts'
 import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
-import { readInstant } from '../../../src/lib/dates.ts'
+import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 import { folderOfTest } from '../../support/folder.ts'
 import { entry } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
-const DAY = 86_400_000
 const content = await loadContent('sample')
 
 const settingsOf = (vars: Vars, env?: string) => ({ env, vars, read: readConfiguration(vars) })
@@ -91,13 +90,13 @@ test('entrants who agreed to other words, or whom no list has, are told of', asy
   const entrants = [hash, 'f'.repeat(64)].map((consentHash, n) =>
     entry(n, opensAt.ms, { scope: id, consentHash }),
   )
-  const { ask, written } = await adminOn(entrants, closesAt.ms + DAY)
+  const { ask, written } = await adminOn(entrants, closesAt.ms + DAY_MS)
   const found = (at: number) => entrantFindings(ask, [giveaway], { [id]: hash }, at)
   expect(found(opensAt.ms - 1)).toEqual([])
   expect(found(closesAt.ms)).toMatchObject([{ says: expect.stringContaining('1 of 2') }])
-  expect(found(closesAt.ms + DAY)).toMatchObject([{ advice: true }])
+  expect(found(closesAt.ms + DAY_MS)).toMatchObject([{ advice: true }])
   await written('export', '--for', 'kit', '--entrants')
-  expect(found(closesAt.ms + DAY)).toEqual([])
+  expect(found(closesAt.ms + DAY_MS)).toEqual([])
 })
 
 test.each([
@@ -242,7 +241,7 @@ const unmarked = { content: content.content, samples: [] }
 const spring = { id: 'spring', formId: 'f', answerDays: 7 }
 
 function judged(opens: number, closes: number, accepted = 0, winners = 1) {
-  const at = (days: number) => readInstant(new Date(now + days * DAY).toISOString())!
+  const at = (days: number) => readInstant(new Date(now + days * DAY_MS).toISOString())!
   const days = { opensAt: at(opens), closesAt: at(closes) }
   const wonBy = Array.from({ length: accepted }, () => 'Ruth M.')
   return dateFindings([{ ...spring, ...days, winners, wonBy }], unmarked, now).map(

@@ -5,9 +5,10 @@ import { monthsBefore } from '../../../admin/times.ts'
 import { books } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
-const YEAR = 365 * 86_400_000
+const YEAR = 365 * DAY_MS
 
 const spellings = ['ruth.moab@gmail.com', 'ruthmoab@googlemail.com', 'r.uth.moab+news@gmail.com']
 const others = [

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminAt, adminOn, folder } from './support/admin.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
-const DAY = 86_400_000
 const NOON = Date.UTC(2026, 10, 2, 12)
 const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page: '/i-am-loved' })
 
@@ -34,14 +34,14 @@ async function people(status = 200, body: unknown = { data: visits }) {
     signup(2, NOON - 8 * 3_600_000),
     entry(3, NOON, { attribution }),
     entry(4, NOON, { hold: 'honeypot' }),
-    entry(5, NOON - 40 * DAY, { attribution: 'utm_campaign=old' }),
+    entry(5, NOON - 40 * DAY_MS, { attribution: 'utm_campaign=old' }),
   ])
   const asked: Request[] = []
   const answer: typeof fetch = async (...given) => {
     asked.push(new Request(...given))
     return Response.json(body, { status })
   }
-  return { admin: adminAt(ask, NOON + DAY, answer), asked }
+  return { admin: adminAt(ask, NOON + DAY_MS, answer), asked }
 }
 
 test('counts by day of the last 30 or more, in the time of the giveaway', async () => {

@@ -9,9 +9,9 @@ import {
   untilChange,
 } from '../../../client/server-clock.ts'
 import { contestAnswer, type EntryPeriod, giveawayAt } from '../../../src/giveaway/giveaway.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 const giveaway: EntryPeriod = {
   opensAt: { ms: Date.UTC(2025, 6, 20, 5), offsetMinutes: -300 },
   closesAt: { ms: Date.UTC(2025, 7, 19, 4, 59, 59), offsetMinutes: -300 },
@@ -41,9 +41,9 @@ test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }
 describe('the state between two answers', () => {
   test("is the server's, whatever the device's clock shows", () => {
     const moment = record({
-      now: integer({ min: opening - 40 * DAY, max: opening + 40 * DAY }),
-      passed: integer({ min: 0, max: 40 * DAY }),
-      wrongBy: integer({ min: -10 * 365 * DAY, max: 10 * 365 * DAY }),
+      now: integer({ min: opening - 40 * DAY_MS, max: opening + 40 * DAY_MS }),
+      passed: integer({ min: 0, max: 40 * DAY_MS }),
+      wrongBy: integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS }),
     })
     assert(
       property(moment, ({ now, passed, wrongBy }) => {
@@ -62,22 +62,22 @@ describe('the state between two answers', () => {
 })
 
 describe('a response is cached', () => {
-  const calm = opening + 3 * DAY + 6 * 60 * MINUTE
+  const calm = opening + 3 * DAY_MS + 6 * 60 * MINUTE
 
   test.each([
     ['for five minutes', calm, 5 * MINUTE - 1, 0, true],
     ['no longer', calm, 5 * MINUTE, 0, false],
     ['up to the opening', opening - 1000, 999, 0, true],
     ['never past it', opening - 1000, 1000, 0, false],
-    ['up to a new day', opening + DAY - 1000, 999, 0, true],
-    ['never past it', opening + DAY - 1000, 1000, 0, false],
-    ['up to the end', opening + 30 * DAY - 1000, 999, 0, true],
-    ['never past it', opening + 30 * DAY - 1000, 1000, 0, false],
+    ['up to a new day', opening + DAY_MS - 1000, 999, 0, true],
+    ['never past it', opening + DAY_MS - 1000, 1000, 0, false],
+    ['up to the end', opening + 30 * DAY_MS - 1000, 999, 0, true],
+    ['never past it', opening + 30 * DAY_MS - 1000, 1000, 0, false],
     ['though the wall clock is corrected a little', calm, 1000, -1900, true],
     ['not through a sleep', calm, 1000, 2100, false],
-    ['not when the wall clock is set back', calm, 1000, -DAY, false],
+    ['not when the wall clock is set back', calm, 1000, -DAY_MS, false],
   ])('%s', (_, now, passed, slept, fresh) => {
-    for (const wrongBy of [0, DAY, -DAY]) {
+    for (const wrongBy of [0, DAY_MS, -DAY_MS]) {
       expect(isFresh(syncAt(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
     }
   })

@@ -10,13 +10,12 @@ import {
   type Submission,
 } from '../../../src/delivery/submission.ts'
 import { isReceipt } from '../../../src/giveaway/receipt.ts'
+import { DAY_MS as DAY } from '../../../src/lib/dates.ts'
 import { books, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { cases } from './support/world.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
-
-const DAY = 86_400_000
 
 const emailKey = 'ruth@example.org'
 

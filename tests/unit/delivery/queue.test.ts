@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { consume } from '../../../src/delivery/queue.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'
 import { entry } from './support/people.ts'
 import { type Disorder, fakeQueue } from './support/world.ts'
-
-const DAY = 86_400_000
 
 function world() {
   const clock = virtualClock()
@@ -57,7 +56,7 @@ test('the dead-letter consumer sends a message to the fallback queue again while
   await w.deliver()
   expect(w.queue.bodies()).toHaveLength(1)
   w.state.ledgerDown = false
-  await w.clock.runTo(w.clock.now() + DAY)
+  await w.clock.runTo(w.clock.now() + DAY_MS)
   await w.deliver()
   expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
   expect(w.lines.join()).not.toMatch(/entrant/i)

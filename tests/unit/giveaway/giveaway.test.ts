@@ -13,9 +13,9 @@ import {
   shownOf,
   stateOf,
 } from '../../../src/giveaway/giveaway.ts'
-import { addDays, isoInstant } from '../../../src/lib/dates.ts'
+import { addDays, DAY_MS, isoInstant } from '../../../src/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
-import { anyMoment, DAY, giveawayFrom } from '../support/giveaways.ts'
+import { anyMoment, giveawayFrom } from '../support/giveaways.ts'
 
 describe('at any instant', () => {
   test('the phase never goes back, and `nextChange` announces every change', () => {
@@ -29,7 +29,7 @@ describe('at any instant', () => {
         expect(change === undefined).toBe(phase === 'ended')
         if (change === undefined) return
         expect(change).toBeGreaterThan(now)
-        expect(change - now).toBeLessThanOrEqual(DAY)
+        expect(change - now).toBeLessThanOrEqual(DAY_MS)
         // Nothing that a page may show changes before the announced change.
         const state = giveawayAt(giveaway, now)
         expect(giveawayAt(giveaway, change - 1)).toEqual(state)
@@ -46,8 +46,8 @@ describe('at any instant', () => {
         expect(days === 0).toBe(phase === 'ended')
         if (phase === 'ended') return
         expect(Number.isInteger(days)).toBe(true)
-        expect(days * DAY).toBeGreaterThanOrEqual(boundary - now)
-        expect((days - 1) * DAY).toBeLessThan(boundary - now)
+        expect(days * DAY_MS).toBeGreaterThanOrEqual(boundary - now)
+        expect((days - 1) * DAY_MS).toBeLessThan(boundary - now)
       }),
     )
   })
@@ -71,14 +71,14 @@ test('a period of whole days begins and ends at midnight, and is displayed in it
       const giveaway = giveawayFrom(opens + offset, closes + offset)
       // Independent of the code under test: subtracts the offset from a wall clock read as UTC.
       const start = Date.parse(`${opens}Z`) - minutes * 60_000
-      const end = start + days * DAY
+      const end = start + days * DAY_MS
       for (const [now, phase, left] of [
-        [start - DAY - 1, 'not_started', 2],
-        [start - DAY, 'not_started', 1],
+        [start - DAY_MS - 1, 'not_started', 2],
+        [start - DAY_MS, 'not_started', 1],
         [start - 1, 'not_started', 1],
         [start, 'open', days],
-        [end - DAY - 1, 'open', 2],
-        [end - DAY, 'open', 1],
+        [end - DAY_MS - 1, 'open', 2],
+        [end - DAY_MS, 'open', 1],
         [end - 1, 'open', 1],
         [end, 'ended', 0],
       ] as const) {
@@ -94,7 +94,7 @@ test('a period of whole days begins and ends at midnight, and is displayed in it
       expect(dates.drawnTime).toMatch(/^noon /)
       expect(Date.parse(`${dates.opens} UTC`)).toBe(Date.parse(first))
       expect(Date.parse(`${dates.closes} UTC`)).toBe(Date.parse(last))
-      expect(Date.parse(`${dates.drawn} UTC`)).toBe(Date.parse(last) + DAY)
+      expect(Date.parse(`${dates.drawn} UTC`)).toBe(Date.parse(last) + DAY_MS)
     }),
   )
 })
@@ -112,12 +112,12 @@ test('a giveaway keeps its form when CONTEST_FORM_ID is another giveaway’s', (
 
 /** Consecutive giveaways with any gaps, in any order, and an instant around them. */
 const anySchedule = tuple(
-  array(tuple(integer({ min: 0, max: 90 * DAY }), integer({ min: 1, max: 90 * DAY })), {
+  array(tuple(integer({ min: 0, max: 90 * DAY_MS }), integer({ min: 1, max: 90 * DAY_MS })), {
     minLength: 1,
     maxLength: 6,
   }),
   array(integer({ min: 0, max: 5 }), { maxLength: 6 }),
-  integer({ min: -40 * DAY, max: 1000 * DAY }),
+  integer({ min: -40 * DAY_MS, max: 1000 * DAY_MS }),
 ).map(([lengths, swaps, now]) => {
   let from = 0
   const list = lengths.map(([gap, length], index): Giveaway => {

@@ -7,6 +7,7 @@ import {
   shortReceipt,
   stampOf,
 } from '../../../src/giveaway/receipt.ts'
+import { DAY_MS } from '../../../src/lib/dates.ts'
 
 test('a receipt depends on the submission’s id and on the key', () => {
   const receipt = receiptOf('id 1', 'key')
@@ -22,10 +23,9 @@ test('a receipt depends on the submission’s id and on the key', () => {
 test('a receipt is fresh for a day, and its stamp cannot be forged without the key', () => {
   const [receipt, other] = ['a'.repeat(32), 'b'.repeat(32)]
   const made = Date.UTC(2025, 6, 21)
-  const day = 86_400_000
   const stamp = stampOf(receipt, made, 'key')
-  expect(isFresh(receipt, stamp, made + day - 1, 'key')).toBe(true)
-  expect(isFresh(receipt, stamp, made + day, 'key')).toBe(false)
+  expect(isFresh(receipt, stamp, made + DAY_MS - 1, 'key')).toBe(true)
+  expect(isFresh(receipt, stamp, made + DAY_MS, 'key')).toBe(false)
   expect(isFresh(other, stamp, made, 'key')).toBe(false)
   for (const forged of ['', '-', `${made}-`, `${made + 1}${stamp.slice(13)}`, `0${stamp}`])
     expect(isFresh(receipt, forged, made, 'key')).toBe(false)

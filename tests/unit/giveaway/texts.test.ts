@@ -3,9 +3,8 @@ import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { type GiveawayState, stages, stateOf } from '../../../src/giveaway/giveaway.ts'
 import { openToOf, rulesOf, stageTexts, textsIn, textsOf } from '../../../src/giveaway/texts.ts'
-import { readInstant } from '../../../src/lib/dates.ts'
+import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 
-const DAY = 86_400_000
 const texts = giveaways[0]!
 const opensAt = readInstant(texts.opensAt)!
 const closesAt = readInstant(texts.closesAt)!
@@ -16,9 +15,9 @@ function giveawayIn(now: number): GiveawayState {
   return stateOf(giveaway, now)
 }
 
-const before = giveawayIn(opensAt.ms - DAY)
+const before = giveawayIn(opensAt.ms - DAY_MS)
 const open = giveawayIn(opensAt.ms)
-const ended = giveawayIn(closesAt.ms + DAY)
+const ended = giveawayIn(closesAt.ms + DAY_MS)
 const { closes, drawn } = giveawayDates(open)
 
 test('finds texts by giveaway id, and throws for an unknown id', () => {

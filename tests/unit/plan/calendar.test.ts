@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../src/lib/dates.ts'
+import { addDays, DAY_MS } from '../../../src/lib/dates.ts'
 import { planPath } from '../../../src/pages/paths.ts'
 import type { Site } from '../../../src/pages/site.ts'
 import { planCalendar } from '../../../src/plan/calendar.ts'
@@ -102,7 +102,7 @@ test('lines are folded, and commas and line breaks survive', () => {
 test('importing a plan again replaces it, and another plan is added', () => {
   const store = new Map<string, ICAL.Event>()
   importInto(store, planCalendar(site, allDay('2027-01-03'), NOW))
-  importInto(store, planCalendar(site, allDay('2027-01-03'), NOW + 86_400_000))
+  importInto(store, planCalendar(site, allDay('2027-01-03'), NOW + DAY_MS))
   expect(store.size).toBe(32)
   const stamps = [...store.values()].map(({ component }) =>
     String(component.getFirstPropertyValue('dtstamp')),

@@ -1,9 +1,8 @@
 import { integer, record, tuple } from 'fast-check'
 import type { EntryPeriod, Giveaway } from '../../../src/giveaway/giveaway.ts'
-import { readInstant } from '../../../src/lib/dates.ts'
+import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 
 export const SECOND = 1000
-export const DAY = 86_400_000
 
 const rest = { id: 'a', formId: 'b', winners: 1, wonBy: [], answerDays: 7 }
 
@@ -19,7 +18,7 @@ export const anyInstant = record({
   offsetMinutes: integer({ min: -12 * 60, max: 14 * 60 }),
 })
 
-const anyPeriod = tuple(anyInstant, integer({ min: 0, max: 400 * DAY })).map(
+const anyPeriod = tuple(anyInstant, integer({ min: 0, max: 400 * DAY_MS })).map(
   ([opensAt, length]): EntryPeriod => {
     const offsetMinutes = -opensAt.offsetMinutes / 2
     return { opensAt, closesAt: { ms: opensAt.ms + length, offsetMinutes } }
@@ -27,6 +26,6 @@ const anyPeriod = tuple(anyInstant, integer({ min: 0, max: 400 * DAY })).map(
 )
 
 /** Any entry period and a moment before, in or after it. */
-export const anyMoment = tuple(anyPeriod, integer({ min: -500 * DAY, max: 900 * DAY })).map(
+export const anyMoment = tuple(anyPeriod, integer({ min: -500 * DAY_MS, max: 900 * DAY_MS })).map(
   ([giveaway, after]) => ({ giveaway, now: giveaway.opensAt.ms + after }),
 )
