@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
-import { snapshot, wrangler } from './ledger.ts'
+import { d1, snapshot } from './ledger.ts'
 import { checkNew, FILES, inPrivateFolder, MODE, nameAt, writeNew } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
@@ -60,13 +60,13 @@ export function passphraseFrom(file = PASSPHRASE): string {
 function exported(target: Target, folder: string): string {
   const sql = join(folder, 'ledger.sql')
   const output = ['--output', sql, '--skip-confirmation']
-  if (target.remote) wrangler(target, 'export', 'DB', ...flagsOf(target), ...output)
+  if (target.remote) d1(target, ['export', 'DB', ...flagsOf(target), ...output])
   else {
     const config = join(folder, 'wrangler.toml')
     copyFileSync('wrangler.toml', config)
     snapshot(target, join(folder, '.wrangler/state'))
     const flags = flagsOf({ ...target, persistTo: undefined })
-    wrangler(target, 'export', 'DB', ...flags, '--config', config, ...output)
+    d1(target, ['export', 'DB', ...flags, '--config', config, ...output])
   }
   return sql
 }

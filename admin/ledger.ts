@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { wrangler } from '../scripts/wrangler.ts'
 import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, migrateCommand, type Place } from './target.ts'
@@ -12,10 +12,12 @@ export type Ask = (...statements: string[]) => Row[][]
 export type Row = Record<string, string | number | null>
 
 /** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
-export function openLedger(target: Place): Ask {
+export function openLedger(target: Place, runWrangler = wrangler): Ask {
   let ask: Ask | undefined
   return (...statements) => {
-    ask ??= target.remote ? askWrangler(target) : askFile(openFile(localFile(target)), target)
+    ask ??= target.remote
+      ? askWrangler(target, runWrangler)
+      : askFile(openFile(localFile(target)), target)
     return ask(...statements)
   }
 }
@@ -104,23 +106,19 @@ function noLedger(why: string, target: Place): Refused {
 }
 
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
-function askWrangler(target: Place): Ask {
+function askWrangler(target: Place, runWrangler: typeof wrangler): Ask {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
-  return (...statements) =>
-    resultsOf(target, wrangler(target, 'execute', 'DB', ...options, statements.join(';\n')))
+  return (...statements) => {
+    const command = ['execute', 'DB', ...options, statements.join(';\n')]
+    return resultsOf(target, d1(target, command, runWrangler))
+  }
 }
 
-const MAX_ANSWER = 512 * 1024 * 1024
-
 /** Runs one of wrangler's D1 commands and returns its output. Throws `Refused` when it fails. */
-export function wrangler(target: Place, ...command: readonly string[]): string {
-  const run = spawnSync('wrangler', ['d1', ...command], {
-    encoding: 'utf8',
-    maxBuffer: MAX_ANSWER,
-  })
-  if (run.status !== 0)
-    throw new Refused(reasonOf(target, `${run.stdout}${run.stderr}`, run.error), 3)
-  return run.stdout
+export function d1(target: Place, command: readonly string[], runWrangler = wrangler): string {
+  const { ok, stdout, stderr } = runWrangler(['d1', ...command])
+  if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
+  return stdout
 }
 
 /** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */
@@ -133,8 +131,7 @@ function resultsOf(target: Place, output: string): Row[][] {
 }
 
 /** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
-function reasonOf(target: Place, output: string, error?: Error): string {
-  if (error) return 'wrangler was not found. Run the command as "npm run admin -- <command>".'
+function reasonOf(target: Place, output: string): string {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column)/i.test(output))

@@ -1,12 +1,25 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs wrangler, with its output shown only on failure. It asks for confirmation on a terminal, so its input is closed. */
+/** The whole output of a run. If wrangler did not start, `stderr` has the reason. */
+export type WranglerRun = { ok: boolean; stdout: string; stderr: string }
+
+/** Runs the project's wrangler with this Node, so it needs no PATH. Its stdin is closed, because it prompts on a terminal. */
+export function wrangler(args: readonly string[]): WranglerRun {
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    ['node_modules/wrangler/bin/wrangler.js', ...args],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: MAX_OUTPUT },
+  )
+  return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr }
+}
+
+/** The rows of a ledger are far fewer bytes. */
+const MAX_OUTPUT = 512 * 1024 * 1024
+
+/** Runs wrangler, and shows its output only on failure, which ends the process. */
 export function runWrangler(args: readonly string[], failure: string): void {
-  const { status, stdout, stderr, error } = spawnSync('wrangler', args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  if (status === 0) return
-  console.error(`${failure}\n${error?.message ?? stdout + stderr}`)
+  const { ok, stdout, stderr } = wrangler(args)
+  if (ok) return
+  console.error(`${failure}\n${stdout}${stderr}`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { wrangler } from '../../scripts/wrangler.ts'
 import type { Configuration, Vars } from '../../src/configuration.ts'
 import { kinds } from '../../src/delivery/submission.ts'
 import { rowsPerMinute, upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
@@ -117,12 +117,8 @@ export function secretFindings({ env, vars, read }: Settings, list = listSecrets
 
 /** The names of an environment's secrets; undefined when wrangler does not tell. */
 function listSecrets(env = ''): string[] | undefined {
-  const { status, stdout } = spawnSync(
-    'wrangler',
-    ['secret', 'list', '--format', 'json', '--env', env],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) return undefined
+  const { ok, stdout } = wrangler(['secret', 'list', '--format', 'json', '--env', env])
+  if (!ok) return undefined
   try {
     return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)
   } catch {

@@ -1,27 +1,24 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { commands } from '../../../admin/main.ts'
-import { localFile } from '../../../admin/ledger.ts'
+import { localFile, openLedger } from '../../../admin/ledger.ts'
 import { runAdmin } from '../../../admin/run.ts'
+import type { Place } from '../../../admin/target.ts'
+import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
 
 /** A command as it is started, on whatever ledger its options name. */
-async function admin(...args: string[]) {
+async function admin(args: readonly string[], open = openLedger) {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
-  const exit = await runAdmin(commands, args, { out: write, err: write }, { content: 'sample' })
+  const setting = { content: 'sample', open }
+  const exit = await runAdmin(commands, args, { out: write, err: write }, setting)
   return { exit, says: lines.join('\n') }
 }
 
 describe('a failure of wrangler is reported with what to do', () => {
-  const file = join(folder, 'bin', 'wrangler')
-  mkdirSync(dirname(file))
-  writeFileSync(file, '#!/bin/sh\necho "$SAID"\nexit 1\n')
-  chmodSync(file, 0o755)
-  afterEach(() => void vi.unstubAllEnvs())
-
   test.each([
     ['You are not logged in.', 'wrangler login'],
     ['✘ [ERROR] In a non-interactive environment, set a CLOUDFLARE_API_TOKEN', 'wrangler login'],
@@ -31,16 +28,20 @@ describe('a failure of wrangler is reported with what to do', () => {
     ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
     ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
   ])('%j', async (output, expected) => {
-    vi.stubEnv('PATH', `${dirname(file)}:/bin`)
-    vi.stubEnv('SAID', output)
-    const production = await admin('show', 'x', '--remote')
+    const failing = (target: Place) =>
+      openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
+    const production = await admin(['show', 'x', '--remote'], failing)
     expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
     expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
-    const { says } = await admin('show', 'x', '--remote', '--env', 'staging')
+    const { says } = await admin(['show', 'x', '--remote', '--env', 'staging'], failing)
     expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
-    vi.stubEnv('PATH', '/nowhere')
-    expect((await admin('show', 'x', '--remote')).says).toContain('npm run admin')
   })
+})
+
+test('wrangler starts outside npm', () => {
+  vi.stubEnv('PATH', '/nowhere')
+  expect(wrangler(['--version'])).toMatchObject({ ok: true })
+  vi.unstubAllEnvs()
 })
 
 const [OURS, OTHERS] = ['CREATE TABLE submissions (id)', 'CREATE TABLE other (id)']
@@ -70,7 +71,7 @@ describe('the local ledger', () => {
     ['nowhere for an environment', join(folder, 'nowhere'), ['--env', 'staging']],
     ['not migrated', stateWith('', OTHERS), ['--env', 'staging']],
   ])('that is %s is made by a command that is said', async (_, persistTo, env) => {
-    const { exit, says } = await admin('show', 'x', '--persist-to', persistTo, ...env)
+    const { exit, says } = await admin(['show', 'x', '--persist-to', persistTo, ...env])
     expect(exit).toBe(3)
     const flags = ['--local', ...env, '--persist-to', persistTo].join(' ')
     expect(says).toBe(
@@ -79,7 +80,7 @@ describe('the local ledger', () => {
   })
 
   test('is not guessed when there are two', async () => {
-    const { exit, says } = await admin('show', 'x', '--persist-to', stateWith(OURS, OURS))
+    const { exit, says } = await admin(['show', 'x', '--persist-to', stateWith(OURS, OURS)])
     expect({ exit, says }).toEqual({
       exit: 3,
       says: expect.stringContaining('more than one local ledger'),
@@ -87,7 +88,7 @@ describe('the local ledger', () => {
   })
 
   test('of an older release is brought up to date by a command that is said', async () => {
-    const { exit, says } = await admin('status', '--persist-to', stateWith(OURS))
+    const { exit, says } = await admin(['status', '--persist-to', stateWith(OURS)])
     expect({ exit, says }).toEqual({
       exit: 3,
       says: expect.stringMatching(/older release: run "npx wrangler d1 migrations/),
