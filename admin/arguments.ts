@@ -26,7 +26,7 @@ export function readArguments(command: Command, args: readonly string[]): Comman
     if (known[name]!.value === undefined) values[name] = value === true
   }
   if (command.subject && !command.subject.optional && subject === '' && !values['help'])
-    throw new Refused(`${titleOf(command)}: write ${command.subject.says}.`)
+    throw new Refused(`${titleOf(command)}: write ${command.subject.description}.`)
   return { subject, options: values }
 }
 
@@ -84,13 +84,13 @@ function titleOf({ name, subject }: Command): string {
 
 function optionLines(options: Options): string {
   return columns(
-    Object.entries(options).map(([name, { value, says, choices }]) => [
+    Object.entries(options).map(([name, { value, description, choices }]) => [
       value === undefined ? `--${name}` : `--${name} <${value}>`,
-      `${says}${choices ? ` (${choices.join(', ')})` : ''}`,
+      `${description}${choices ? ` (${choices.join(', ')})` : ''}`,
     ]),
   )
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {
-  return tableOf(rows.map(([title, says]) => [`  ${title}`, says])).join('\n')
+  return tableOf(rows.map(([title, description]) => [`  ${title}`, description])).join('\n')
 }

@@ -21,7 +21,7 @@ const PASSPHRASE = '../passphrase.txt'
 
 export const passphraseOption = {
   value: 'file',
-  says: `a file with the passphrase; default: ${PASSPHRASE}`,
+  description: `a file with the passphrase; default: ${PASSPHRASE}`,
 } as const satisfies Option
 
 export const backup = defineCommand({
@@ -29,7 +29,7 @@ export const backup = defineCommand({
   summary:
     'Write the whole ledger, as it is at one moment, to an encrypted file. Before every migration.',
   options: {
-    out: { value: 'file', says: `a new file; default: ${FILES}/<instant>.backup` },
+    out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.backup` },
     'passphrase-file': passphraseOption,
   },
   run: async ({ options, target, now }) => {

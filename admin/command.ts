@@ -1,4 +1,4 @@
-import type { Ask } from './ledger.ts'
+import type { Query } from './ledger.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
 
@@ -6,7 +6,7 @@ export type Command = {
   name: string
   summary: string
   /** The positional argument. */
-  subject?: { name: string; says: string; optional?: true }
+  subject?: { name: string; description: string; optional?: true }
   options: Options
   run: (context: CommandContext) => CommandResult | Promise<CommandResult>
 }
@@ -26,7 +26,7 @@ export function defineCommand<const Own extends Options>(
 export type Option = {
   /** The placeholder for the value in the help. */
   value?: string
-  says: string
+  description: string
   choices?: readonly string[]
 }
 
@@ -34,10 +34,12 @@ export type Options = Readonly<Record<string, Option>>
 
 /** Options that every command takes. */
 export const commonOptions = {
-  remote: { says: "use production's ledger, through wrangler's sign-in; default: the local one" },
-  env: { value: 'name', says: 'an environment of wrangler.toml' },
-  'persist-to': { value: 'folder', says: 'where the local ledger is' },
-  help: { says: 'print this text' },
+  remote: {
+    description: "use production's ledger, through wrangler's sign-in; default: the local one",
+  },
+  env: { value: 'name', description: 'an environment of wrangler.toml' },
+  'persist-to': { value: 'folder', description: 'where the local ledger is' },
+  help: { description: 'print this text' },
 } as const satisfies Options
 
 export type Value = string | boolean | undefined
@@ -56,7 +58,7 @@ export type CommandLine<Values = Readonly<Record<string, Value>>> = {
 
 /** `now` is in milliseconds since the epoch. */
 export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLine<Values> & {
-  ask: Ask
+  query: Query
   now: number
   target: Target
   fetchImpl: typeof fetch

@@ -1,16 +1,16 @@
 import { consentHashes, consentWords } from '../scripts/content/consent.ts'
 import type { Content } from '../scripts/content/load.ts'
-import { type Ask, listed } from './ledger.ts'
+import { listed, type Query } from './ledger.ts'
 
 /**
  * Records the texts that people agree to now, for `show --words`. One statement for each form, because D1 limits a statement to
  * 100 kB. Returns the forms whose texts are new.
  */
-export function recordConsents(ask: Ask, content: Content, now: number): string[] {
+export function recordConsents(query: Query, content: Content, now: number): string[] {
   const words = consentWords(content)
   return Object.entries(consentHashes(content)).flatMap(([form, hash]) => {
     const row = listed([hash, form, words[form]!, now])
-    const [added = []] = ask(`INSERT OR IGNORE INTO consents VALUES ${row} RETURNING hash`)
+    const [added = []] = query(`INSERT OR IGNORE INTO consents VALUES ${row} RETURNING hash`)
     return added.length > 0 ? [form] : []
   })
 }

@@ -16,20 +16,20 @@ import { plural } from '../src/lib/words.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandResult, type ContextWith, defineCommand, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
-import { type Ask, databaseOf, listed, quoted, type Row } from './ledger.ts'
+import { databaseOf, listed, type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 
 const options = {
-  answer: { value: 'answer', says: 'records how an offer ended', choices: answers },
-  line: { value: 'n', says: 'with --answer: the line, if several offers are open' },
-  yes: { says: 'do what was listed' },
+  answer: { value: 'answer', description: 'records how an offer ended', choices: answers },
+  line: { value: 'n', description: 'with --answer: the line, if several offers are open' },
+  yes: { description: 'do what was listed' },
 } as const
 
 export const draw = defineCommand({
   name: 'draw',
   summary: 'Show the next step of a giveaway’s draw: whom to write to, and until when.',
-  subject: { name: 'giveaway', says: 'its id', optional: true },
+  subject: { name: 'giveaway', description: 'its id', optional: true },
   options,
   run: (context) => runDraw(context),
 })
@@ -37,7 +37,7 @@ export const draw = defineCommand({
 /** `key`: the beacon's public key; tests sign with their own. */
 export async function runDraw(
   {
-    ask,
+    query,
     now,
     subject,
     options: { answer, line, yes },
@@ -51,7 +51,7 @@ export async function runDraw(
   if (subject !== '') checkChoice('giveaway', subject, ids)
   const giveaway = giveaways.find(({ id }) => id === subject) ?? giveaways[0]
   if (giveaway === undefined) throw new Refused('There is no giveaway with dates that can be read.')
-  const db = databaseOf(ask)
+  const db = databaseOf(query)
   const at = (ms: number) => longInstant({ ...giveaway.closesAt, ms })
   let found = await readDrawing(db, giveaway)
   if (!found.draw?.fingerprint) {
@@ -68,7 +68,7 @@ export async function runDraw(
     found = await readDrawing(db, giveaway)
   }
   const list = found.draw!
-  const drawing = { ask, giveaway, list, asked: found.asked, now, at }
+  const drawing = { query, giveaway, list, asked: found.asked, now, at }
   if (answer !== undefined) return noteAnswer(drawing, answer, line)
   if (now < timeOf(list.round)) {
     const number = `The number comes on ${at(timeOf(list.round))} (round ${list.round}). Run draw then.`
@@ -82,7 +82,7 @@ export async function runDraw(
 }
 
 type AskedSoFar = {
-  ask: Ask
+  query: Query
   giveaway: Giveaway
   list: Draw
   asked: readonly Asked[]
@@ -112,12 +112,12 @@ function askNext(
   leaves: readonly string[],
   isDone: boolean,
 ): CommandResult {
-  const { ask, giveaway, list, asked, now } = drawing
+  const { query, giveaway, list, asked, now } = drawing
   const order = rank(randomnessOf(signature), leaves)
   const next = order.slice(asked.length, asked.length + LINES_PER_RUN)
   const open = asked.filter(({ answer }) => answer === null).map(({ line }) => line)
   const leafOf = (line: number) => leaves[line - 1]!
-  const entries = entriesOf(ask, giveaway.id, [...open, ...next].map(leafOf))
+  const entries = entriesOf(query, giveaway.id, [...open, ...next].map(leafOf))
   const all = [...asked]
   for (const line of next) {
     if (takenPrizes(all) === list.prizes) break
@@ -142,7 +142,7 @@ function askNext(
   const rows = planned.map(({ place, line, asked_at: askedAt, answer, ended_at: endedAt }) =>
     listed([giveaway.id, place, line, askedAt, answer, endedAt]),
   )
-  ask(
+  query(
     `UPDATE draws SET signature = ${quoted(signature)} WHERE giveaway = ${quoted(giveaway.id)}`,
     `INSERT INTO draw_asked (giveaway, place, line, asked_at, answer, ended_at) VALUES ${rows.join(', ')}`,
   )
@@ -153,10 +153,10 @@ function askNext(
  * The entries of some leaves that the ledger still has. An entry stands if it is not held. An entry that is held as `honeypot`
  * stands if nobody decided against it and its inbox has no standing entry and no earlier one with this hold.
  */
-function entriesOf(ask: Ask, giveaway: string, leaves: readonly string[]): Map<string, Row> {
+function entriesOf(query: Query, giveaway: string, leaves: readonly string[]): Map<string, Row> {
   const isHeld = (row: string) => `${row}.hold = 'honeypot' AND ${row}.reviewed_at IS NULL`
   const [rows = []] =
-    ask(`SELECT leaf, payload, receipt, hold, hold IS NULL OR (${isHeld('s')} AND NOT EXISTS (
+    query(`SELECT leaf, payload, receipt, hold, hold IS NULL OR (${isHeld('s')} AND NOT EXISTS (
       SELECT 1 FROM submissions o WHERE o.inbox_key = s.inbox_key AND o.kind = 'contest' AND o.scope = s.scope AND o.id <> s.id
         AND (o.hold IS NULL OR (${isHeld('o')} AND (o.received_at, o.id) < (s.received_at, s.id))))) AS stands
     FROM submissions s WHERE giveaway = ${quoted(giveaway)} AND leaf IN ${listed(leaves)}`)
@@ -197,12 +197,12 @@ export function lastMomentOf(giveaway: Giveaway, askedAt: number): number {
 
 /** Records how an offer ended. It can be corrected until the next person is asked. */
 function noteAnswer(drawing: AskedSoFar, answer: Answer, line?: string): CommandResult {
-  const { ask, giveaway, asked, now, at } = drawing
+  const { query, giveaway, asked, now, at } = drawing
   const own = offerFor(asked, line)
   const until = lastMomentOf(giveaway, own.asked_at!)
   if (answer === 'none' && now <= until)
     throw new Refused(`There is time to answer until ${at(until)}.`)
-  ask(
+  query(
     `UPDATE draw_asked SET answer = ${quoted(answer)}, ended_at = ${now}
      WHERE giveaway = ${quoted(giveaway.id)} AND place = ${own.place}`,
   )

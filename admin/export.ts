@@ -5,7 +5,7 @@ import { entryFields, type FormFields, signupFields, storedNames } from '../src/
 import { plural } from '../src/lib/words.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
-import { type Ask, listed, PAGE, pagesOf, quoted, type Row } from './ledger.ts'
+import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { mailingList } from './mailing-list.ts'
 import { csvOf, FILES, nameAt, write } from './output.ts'
 import { addressesIn } from './person.ts'
@@ -14,26 +14,27 @@ import { Refused } from './refused.ts'
 const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
 
 const options = {
-  kind: { value: 'kind', says: 'what to export', choices: ['signups', 'entries'] },
+  kind: { value: 'kind', description: 'what to export', choices: ['signups', 'entries'] },
   status: {
     value: 'state',
-    says: 'with --kind: only this state; default: all but what is held',
+    description: 'with --kind: only this state; default: all but what is held',
     choices: states,
   },
   for: {
     value: 'service',
-    says: 'instead: the mailing list, a line for each person, as this service imports it',
+    description: 'instead: the mailing list, a line for each person, as this service imports it',
     choices: listServices,
   },
   entrants: {
-    says: 'with --for: the people who entered a giveaway, instead of those who signed up',
+    description: 'with --for: the people who entered a giveaway, instead of those who signed up',
   },
   without: {
     value: 'file',
-    says: 'with --for: leave out the addresses in this file, as of people who have unsubscribed',
+    description:
+      'with --for: leave out the addresses in this file, as of people who have unsubscribed',
   },
-  giveaway: { value: 'id', says: 'only the entries of this giveaway' },
-  out: { value: 'file', says: `a new file; default: ${FILES}/<instant>.csv` },
+  giveaway: { value: 'id', description: 'only the entries of this giveaway' },
+  out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.csv` },
 } as const satisfies Options
 
 export const exporting = defineCommand({
@@ -47,7 +48,7 @@ export const exporting = defineCommand({
 export type Table = { columns: readonly string[]; pages: Iterable<Row[]> }
 
 async function exportRows(context: ContextWith<typeof options>): Promise<CommandResult> {
-  const { ask, options, target, now } = context
+  const { query, options, target, now } = context
   const { kind, status, for: service, entrants, without, giveaway } = options
   if ((kind === undefined) === (service === undefined))
     throw new Refused('export takes --kind, or --for with a service.')
@@ -56,19 +57,19 @@ async function exportRows(context: ContextWith<typeof options>): Promise<Command
   if (giveaway !== undefined) {
     if (kind !== 'entries' && !entrants)
       throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
-    checkGiveaway(ask, giveaway)
+    checkGiveaway(query, giveaway)
   }
   const file = options.out ?? `${nameAt(now)}.csv`
   if (service === undefined) {
-    const rows = recordsOf(ask, { kind: kindsByName[kind!], status, giveaway })
+    const rows = recordsOf(query, { kind: kindsByName[kind!], status, giveaway })
     // Excel reads a file as UTF-8 only with a byte order mark.
     const count = await writeTable(rows, file, { mark: '\uFEFF' })
     return { lines: [`${file} has ${plural(count, 'row')}.`] }
   }
   const gone = without === undefined ? undefined : addressesOf(without)
-  const list = await mailingList({ ask, target }, service, { entrants, giveaway, gone })
+  const list = await mailingList({ query, target }, service, { entrants, giveaway, gone })
   const count = await writeTable(list, file, list)
-  if (entrants) ask(exported(giveaway, now))
+  if (entrants) query(exported(giveaway, now))
   const left = gone && `${list.leftOut()} left out by ${without}.`
   return { lines: [`${file} has ${plural(count, 'person', 'people')}.`, ...(left ? [left] : [])] }
 }
@@ -92,8 +93,8 @@ async function writeTable(
 }
 
 /** Throws `Refused` with the nearest id when no giveaway has this one. */
-function checkGiveaway(ask: Ask, giveaway: string): void {
-  const [rows = []] = ask("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+function checkGiveaway(query: Query, giveaway: string): void {
+  const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
   const ids = rows.map((row) => String(row['giveaway']))
   checkChoice('--giveaway', giveaway, ids)
 }
@@ -119,11 +120,11 @@ type Wanted = {
 }
 
 /** The rows of a kind, oldest first. */
-function recordsOf(ask: Ask, wanted: Wanted): Table {
+function recordsOf(query: Query, wanted: Wanted): Table {
   const columns = columnsOf(wanted.kind)
   return {
     columns: Object.keys(columns),
-    pages: pagesOf(ask, (last) => pageSql(columns, wanted, last)),
+    pages: pagesOf(query, (last) => pageSql(columns, wanted, last)),
   }
 }
 

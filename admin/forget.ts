@@ -3,25 +3,25 @@ import { defineCommand, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { letterLine, lineOf, mayBeAtService, recordsOf } from './person.ts'
 import { configurationOf } from './target.ts'
-import { momentIn } from './times.ts'
+import { instantFormatIn } from './times.ts'
 
 export const forget = defineCommand({
   name: 'forget',
   summary: 'Erase a person, or one submission, from the ledger; without --yes list what would go.',
-  subject: { name: 'email', says: 'an address in any spelling, or an id as for show' },
-  options: { yes: { says: 'erase what was listed' } },
-  run: async ({ ask, subject, options, now, target }) => {
-    const { where, rows, deadLetters } = recordsOf(ask, subject)
-    const moment = momentIn(await configurationOf(target))
+  subject: { name: 'email', description: 'an address in any spelling, or an id as for show' },
+  options: { yes: { description: 'erase what was listed' } },
+  run: async ({ query, subject, options, now, target }) => {
+    const { where, rows, deadLetters } = recordsOf(query, subject)
+    const formatInstant = instantFormatIn(await configurationOf(target))
     const found = [
-      ...rows.map((row) => lineOf(row, moment)),
-      ...deadLetters.map((letter) => letterLine(letter, moment)),
+      ...rows.map((row) => lineOf(row, formatInstant)),
+      ...deadLetters.map((letter) => letterLine(letter, formatInstant)),
     ]
     const upstream = upstreamOf(rows)
     const later = subject.includes('@') ? laterText(now) : []
     if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
     if (!options.yes) return needsYes([...found, ...upstream])
-    ask(
+    query(
       `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))}`,
       `DELETE FROM submissions WHERE ${where}`,
     )

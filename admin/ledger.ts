@@ -7,18 +7,18 @@ import { Refused } from './refused.ts'
 import { flagsOf, migrateCommand, type Place } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */
-export type Ask = (...statements: string[]) => Row[][]
+export type Query = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
 /** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
-export function openLedger(target: Place, runWrangler = wrangler): Ask {
-  let ask: Ask | undefined
+export function openLedger(target: Place, runWrangler = wrangler): Query {
+  let query: Query | undefined
   return (...statements) => {
-    ask ??= target.remote
-      ? askWrangler(target, runWrangler)
-      : askFile(openFile(localFile(target)), target)
-    return ask(...statements)
+    query ??= target.remote
+      ? wranglerQuery(target, runWrangler)
+      : sqliteQuery(openFile(localFile(target)), target)
+    return query(...statements)
   }
 }
 
@@ -68,7 +68,7 @@ function openFile(file: string): DatabaseSync {
 const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
 
 /** An open SQLite database as a ledger. */
-export function askFile(sqlite: DatabaseSync, target = HERE): Ask {
+export function sqliteQuery(sqlite: DatabaseSync, target = HERE): Query {
   return (...statements) => {
     try {
       return inTransaction(sqlite, () =>
@@ -106,7 +106,7 @@ function noLedger(why: string, target: Place): Refused {
 }
 
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
-function askWrangler(target: Place, runWrangler: typeof wrangler): Ask {
+function wranglerQuery(target: Place, runWrangler: typeof wrangler): Query {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) => {
     const command = ['execute', 'DB', ...options, statements.join(';\n')]
@@ -126,7 +126,7 @@ function resultsOf(target: Place, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
   } catch {
-    throw new Refused(`wrangler's answer cannot be read. ${askYourself(target)}`, 3)
+    throw new Refused(`wrangler's answer cannot be read. ${manualCheck(target)}`, 3)
   }
 }
 
@@ -138,25 +138,25 @@ function reasonOf(target: Place, output: string): string {
     return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return 'There is no such database there yet: "npm run deploy" creates it.'
-  return `The ledger did not answer. ${askYourself(target)}`
+  return `The ledger did not answer. ${manualCheck(target)}`
 }
 
-function askYourself(target: Place): string {
+function manualCheck(target: Place): string {
   return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
 }
 
 /** A ledger with the interface that the worker's statements use. */
-export function databaseOf(ask: Ask): Db {
+export function databaseOf(query: Query): Db {
   const prepare = (sql: string, values: readonly Row[string][] = []) => ({
     text: () => filledIn(sql, ...values),
     bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
-    all: async () => ({ results: ask(filledIn(sql, ...values))[0] ?? [] }),
+    all: async () => ({ results: query(filledIn(sql, ...values))[0] ?? [] }),
   })
   return {
     prepare,
     batch: async (statements) => {
       const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
-      return ask(...texts).map((results) => ({ results }))
+      return query(...texts).map((results) => ({ results }))
     },
   }
 }
@@ -165,9 +165,9 @@ export function databaseOf(ask: Ask): Db {
 export const PAGE = 1000
 
 /** Yields rows in pages: `sqlAfter` returns the SQL of the page after a row. */
-export function* pagesOf(ask: Ask, sqlAfter: (last?: Row) => string): Generator<Row[]> {
+export function* pagesOf(query: Query, sqlAfter: (last?: Row) => string): Generator<Row[]> {
   for (let last: Row | undefined; ;) {
-    const [page = []] = ask(sqlAfter(last))
+    const [page = []] = query(sqlAfter(last))
     if (page.length > 0) yield page
     if (page.length < PAGE) return
     last = page.at(-1)

@@ -2,7 +2,7 @@ import type { ListService } from '../scripts/content/mails.ts'
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
 import type { CommandContext } from './command.ts'
 import type { Table } from './export.ts'
-import { type Ask, PAGE, pagesOf, quoted, type Row } from './ledger.ts'
+import { PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { configurationOf } from './target.ts'
 import { instant } from './times.ts'
 
@@ -18,7 +18,7 @@ type List = Table & { verbatim: string | undefined; leftOut: () => number }
 
 /** The mailing list, or the entrants of giveaways, in the columns of a service's importer. */
 export async function mailingList(
-  { ask, target }: Pick<CommandContext, 'ask' | 'target'>,
+  { query, target }: Pick<CommandContext, 'query' | 'target'>,
   service: ListService,
   { entrants, giveaway, gone }: Wanted,
 ): Promise<List> {
@@ -47,7 +47,7 @@ export async function mailingList(
   }
 
   function* pages() {
-    for (const page of peopleOf(ask, entrants ? entrantsOf(giveaway) : SIGNUPS)) {
+    for (const page of peopleOf(query, entrants ? entrantsOf(giveaway) : SIGNUPS)) {
       const people = page.filter(({ address }) => !gone?.has(String(address)))
       leftOut += page.length - people.length
       yield people.map((person) => {
@@ -115,12 +115,12 @@ function entrantsOf(giveaway: string | undefined): Selection {
 }
 
 /** Yields people in pages by address: the first consent, the latest values, and the latest quiz result. */
-function peopleOf(ask: Ask, { index, where }: Selection): Generator<Row[]> {
+function peopleOf(query: Query, { index, where }: Selection): Generator<Row[]> {
   const latest = (column: string, more = '') =>
     `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${where} ${more}
       ORDER BY received_at DESC LIMIT 1)`
   return pagesOf(
-    ask,
+    query,
     (last) => `
       WITH list AS (
         -- Beside one min(), SQLite takes other columns from its row: https://sqlite.org/lang_select.html#bareagg

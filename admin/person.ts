@@ -1,9 +1,9 @@
 import { emailKey, inboxKey, isEmail } from '../src/forms/email.ts'
 import type { Kind } from '../src/delivery/submission.ts'
-import { type Ask, quoted, type Row } from './ledger.ts'
+import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { idNamed, names } from './rows.ts'
-import type { Moment } from './times.ts'
+import type { FormatInstant } from './times.ts'
 
 /** `where`: the SQL condition of the rows. */
 export type Records = { where: string; rows: Row[]; deadLetters: Row[] }
@@ -12,13 +12,13 @@ export type Records = { where: string; rows: Row[]; deadLetters: Row[] }
  * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
  * its id. Throws `Refused` if a text with an @ is not an address.
  */
-export function recordsOf(ask: Ask, subject: string): Records {
+export function recordsOf(query: Query, subject: string): Records {
   const inbox = subject.includes('@') ? inboxOf(subject) : undefined
   const where =
     inbox === undefined
-      ? `id = ${quoted(idNamed(ask, subject) ?? '')}`
+      ? `id = ${quoted(idNamed(query, subject) ?? '')}`
       : `inbox_key = ${quoted(inbox)}`
-  const [rows = [], letters = []] = ask(
+  const [rows = [], letters = []] = query(
     `SELECT * FROM submissions WHERE ${where} ORDER BY received_at, id`,
     // They are few and may have any shape.
     'SELECT * FROM dead_letters ORDER BY received_at, message_id',
@@ -43,15 +43,18 @@ export function addressesIn(text: string): string[] {
 }
 
 /** One line about a row. */
-export function lineOf(row: Row, moment: Moment): string {
+export function lineOf(row: Row, formatInstant: FormatInstant): string {
   const { id, kind, hold, status, received_at: at, email_key: email } = row
   const state = hold === null ? status : `held (${hold})`
-  return `${names[kind as Kind][0]} ${id}  ${email}  ${moment(Number(at))}  ${state}`
+  return `${names[kind as Kind][0]} ${id}  ${email}  ${formatInstant(at)}  ${state}`
 }
 
 /** One line about a dead letter. */
-export function letterLine({ message_id: id, cause, received_at: at }: Row, moment: Moment) {
-  return `message ${id} of ${moment(Number(at))}, which could not be stored (${cause})`
+export function letterLine(
+  { message_id: id, cause, received_at: at }: Row,
+  formatInstant: FormatInstant,
+) {
+  return `message ${id} of ${formatInstant(at)}, which could not be stored (${cause})`
 }
 
 /** Whether any try may have reached the service. `retry` resets the count but keeps the list of tries. */

@@ -8,13 +8,13 @@ import { offsetOf } from './times.ts'
 import { visitColumns, visitsSince } from './visits.ts'
 
 const options = {
-  days: { value: 'n', says: 'the last days; default: 30' },
+  days: { value: 'n', description: 'the last days; default: 30' },
   by: {
     value: 'grouping',
-    says: 'the grouping; event and place: of visits; default: day',
+    description: 'the grouping; event and place: of visits; default: day',
     choices: ['day', 'campaign', 'source', 'page', 'event', 'place'],
   },
-  out: { value: 'file', says: 'write the rows as CSV into a new file' },
+  out: { value: 'file', description: 'write the rows as CSV into a new file' },
 } as const satisfies Options
 
 export const report = defineCommand({
@@ -56,14 +56,14 @@ function attributed(...names: readonly string[]): string {
 
 /** Counts by group. Days are in the giveaway's offset. */
 async function rowsBy(
-  { ask, target }: ContextWith<typeof options>,
+  { query, target }: ContextWith<typeof options>,
   by: 'day' | keyof typeof groups,
   since: number,
 ): Promise<Row[]> {
   const offset = offsetOf(await configurationOf(target))
   const isDay = by === 'day'
   const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
-  const [rows = []] = ask(`
+  const [rows = []] = query(`
     SELECT ${group} AS ${by},
       sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
       sum(kind = 'contest' AND status <> 'quarantined') AS entries,

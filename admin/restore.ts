@@ -3,34 +3,38 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { defineCommand } from './command.ts'
-import { askFile, quoted, type Row } from './ledger.ts'
+import { quoted, type Row, sqliteQuery } from './ledger.ts'
 import { inPrivateFolder, write } from './output.ts'
-import { describeBooks, readBooks } from './status.ts'
+import { describeCounts, readCounts } from './status.ts'
 import { configurationOf } from './target.ts'
-import { momentIn } from './times.ts'
+import { instantFormatIn } from './times.ts'
 
 export const restore = defineCommand({
   name: 'restore',
   summary: 'Check that a backup can be read, and show its counts.',
-  subject: { name: 'file', says: 'a backup' },
+  subject: { name: 'file', description: 'a backup' },
   options: {
     missing: {
       value: 'file',
-      says: 'instead: write the statements that add what a ledger lacks, or all to an empty one',
+      description:
+        'instead: write the statements that add what a ledger lacks, or all to an empty one',
     },
     'passphrase-file': passphraseOption,
   },
   run: async ({ subject, options: { missing, ...options }, target }) => {
     const secret = passphraseFrom(options['passphrase-file'])
     accessSync(subject)
-    const moment = momentIn(await configurationOf(target))
+    const formatInstant = instantFormatIn(await configurationOf(target))
     return inPrivateFolder(async (folder) => {
       const statements = join(folder, 'ledger.sql')
       await unseal(subject, statements, secret)
       using sqlite = filled(join(folder, 'ledger.sqlite'), statements)
       if (missing === undefined)
         return {
-          lines: [`${subject} has:`, ...describeBooks(readBooks(askFile(sqlite)), {}, moment)],
+          lines: [
+            `${subject} has:`,
+            ...describeCounts(readCounts(sqliteQuery(sqlite)), {}, formatInstant),
+          ],
         }
       await write(missingOf(sqlite), missing)
       return { lines: [`${missing} has it, unencrypted.`] }

@@ -3,7 +3,7 @@ import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { type Ask, filledIn, quoted } from './ledger.ts'
+import { filledIn, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 /** One row of a kind, and several. */
@@ -14,7 +14,7 @@ export function countOf(kind: Kind, count: number): string {
   return plural(count, names[kind][0], names[kind][1])
 }
 
-const subject = { name: 'id', says: 'an id, a receipt, or the beginning of either' } as const
+const subject = { name: 'id', description: 'an id, a receipt, or the beginning of either' } as const
 
 export const retry = defineCommand({
   name: 'retry',
@@ -40,7 +40,7 @@ export const hold = defineCommand({
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject: { ...subject, optional: true },
   options: {
-    'taken-by-csv': { says: 'all waiting signups: you have put them on the list yourself' },
+    'taken-by-csv': { description: 'all waiting signups: you have put them on the list yourself' },
   },
   run: (context) => {
     const { now, options, subject: id } = context
@@ -66,7 +66,7 @@ export const release = defineCommand({
   options: {
     hold: {
       value: 'hold',
-      says: 'all that are held for this reason',
+      description: 'all that are held for this reason',
       choices: holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate'),
     },
   },
@@ -86,15 +86,15 @@ function one(command: string, ...ways: boolean[]): void {
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-function isNamed({ ask, subject: text }: Pick<CommandContext, 'ask' | 'subject'>): string {
-  return `id = ${quoted(idNamed(ask, text) ?? '')}`
+function isNamed({ query, subject: text }: Pick<CommandContext, 'query' | 'subject'>): string {
+  return `id = ${quoted(idNamed(query, text) ?? '')}`
 }
 
 /** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
-export function idNamed(ask: Ask, text: string): string | undefined {
+export function idNamed(query: Query, text: string): string | undefined {
   const id = text.toLowerCase()
   const receipt = typedReceipt(text)
-  const [found = []] = ask(
+  const [found = []] = query(
     filledIn(
       `SELECT id FROM submissions WHERE id >= ?1 AND id < ?1 || '~'
        UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND ?2 <> '' LIMIT 2`,
@@ -110,8 +110,8 @@ export function idNamed(ask: Ask, text: string): string | undefined {
 
 type Move = { rows: string; sets: string; done: string }
 
-function move({ ask }: Pick<CommandContext, 'ask'>, { rows, sets, done }: Move): CommandResult {
-  const [[found] = [], moved = []] = ask(
+function move({ query }: Pick<CommandContext, 'query'>, { rows, sets, done }: Move): CommandResult {
+  const [[found] = [], moved = []] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${rows}`,
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} RETURNING id`,
   )

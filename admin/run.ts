@@ -1,6 +1,6 @@
 import { commandNamed, helpOf, helpOfCommand, readArguments } from './arguments.ts'
 import type { Command, Value } from './command.ts'
-import { type Ask, openLedger } from './ledger.ts'
+import { openLedger, type Query } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { ledgerName } from './target.ts'
 
@@ -41,15 +41,15 @@ export async function runAdmin(
       content,
     }
     const ledger = open(target)
-    let isAsked = false
-    const ask: Ask = (...statements) => {
-      isAsked = true
+    let isQueried = false
+    const query: Query = (...statements) => {
+      isQueried = true
       return ledger(...statements)
     }
-    const context = { ask, now, subject, options, target, fetchImpl }
+    const context = { query, now, subject, options, target, fetchImpl }
     const { lines, exit = 0 } = await command.run(context)
     // Names the ledger and its folder, because each clone has its own local ledger.
-    const place = isAsked ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
+    const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
     out([...place, ...lines].join('\n'))
     return exit
   } catch (error) {

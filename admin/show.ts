@@ -5,11 +5,14 @@ import { write } from './output.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
 import { names } from './rows.ts'
 import { configurationOf } from './target.ts'
-import { instant, type Moment, momentIn } from './times.ts'
+import { type FormatInstant, instant, instantFormatIn } from './times.ts'
 
 const showOptions = {
-  words: { says: 'also the words that the person agreed to' },
-  out: { value: 'file', says: 'write everything stored about the person as JSON into a new file' },
+  words: { description: 'also the words that the person agreed to' },
+  out: {
+    value: 'file',
+    description: 'write everything stored about the person as JSON into a new file',
+  },
 } as const satisfies Options
 
 type Context = ContextWith<typeof showOptions>
@@ -17,12 +20,15 @@ type Context = ContextWith<typeof showOptions>
 export const show = defineCommand({
   name: 'show',
   summary: 'Show what one person sent and its state.',
-  subject: { name: 'id', says: 'an id, a receipt, the beginning of either, or an email address' },
+  subject: {
+    name: 'id',
+    description: 'an id, a receipt, the beginning of either, or an email address',
+  },
   options: showOptions,
   run: async (context) => {
-    const { ask, subject, target, options } = context
-    const moment = momentIn(await configurationOf(target))
-    const records = recordsOf(ask, subject)
+    const { query, subject, target, options } = context
+    const formatInstant = instantFormatIn(await configurationOf(target))
+    const records = recordsOf(query, subject)
     const { rows, deadLetters } = records
     const [row] = rows
     if (row === undefined && deadLetters.length === 0)
@@ -31,11 +37,14 @@ export const show = defineCommand({
       await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], options.out)
       return { lines: [`${options.out} has all that is stored of this.`] }
     }
-    if (row && !subject.includes('@')) return { lines: linesOf(context, row, moment) }
+    if (row && !subject.includes('@')) return { lines: linesOf(context, row, formatInstant) }
     return {
       lines: [
-        ...rows.map((each) => lineOf(each, moment)),
-        ...deadLetters.flatMap((each) => [`${letterLine(each, moment)}:`, String(each['body'])]),
+        ...rows.map((each) => lineOf(each, formatInstant)),
+        ...deadLetters.flatMap((each) => [
+          `${letterLine(each, formatInstant)}:`,
+          String(each['body']),
+        ]),
       ],
     }
   },
@@ -73,9 +82,13 @@ function triesOf(row: Row): [at: number, result: string][] {
 /** The most other rows of the inbox that are listed. */
 const LISTED = 20
 
-function linesOf({ ask, now, options }: Context, row: Row, moment: Moment): string[] {
+function linesOf(
+  { query, now, options }: Context,
+  row: Row,
+  formatInstant: FormatInstant,
+): string[] {
   const { id = null, kind = null, giveaway = null, consent_hash: hash = null } = row
-  const [others = [], [agreed] = []] = ask(
+  const [others = [], [agreed] = []] = query(
     // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
     filledIn(
       `SELECT * FROM submissions WHERE inbox_key = ?1 AND kind = ?2 AND giveaway IS ?3 AND id <> ?4
@@ -93,19 +106,19 @@ function linesOf({ ask, now, options }: Context, row: Row, moment: Moment): stri
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
-    `${moment(Number(row['received_at']))}: accepted by the ${row['via']}`,
+    `${formatInstant(row['received_at'])}: accepted by the ${row['via']}`,
     ...triesOf(row).map(
       ([at, result]) =>
-        `${moment(at)}: ${result === 'retried' ? 'a person had it sent again' : `tried, ${result}`}`,
+        `${formatInstant(at)}: ${result === 'retried' ? 'a person had it sent again' : `tried, ${result}`}`,
     ),
-    ...(row['reviewed_at'] ? [`${moment(Number(row['reviewed_at']))}: a person decided`] : []),
-    `Now: ${stateOf(row, now, moment)}`,
+    ...(row['reviewed_at'] ? [`${formatInstant(row['reviewed_at'])}: a person decided`] : []),
+    `Now: ${stateOf(row, now, formatInstant)}`,
     ...(others.length > 0 ? ['Of the same inbox:'] : []),
     ...others.map(
       (other) =>
-        `  ${lineOf(other, moment)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
+        `  ${lineOf(other, formatInstant)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
     ),
-    ...agreedLines(hash, agreed, options.words, moment),
+    ...agreedLines(hash, agreed, options.words, formatInstant),
   ]
 }
 
@@ -113,24 +126,24 @@ function agreedLines(
   hash: Row[string],
   agreed: Row | undefined,
   isAsked: boolean,
-  moment: Moment,
+  formatInstant: FormatInstant,
 ): string[] {
   if (hash === null) return ['The post did not say which words were agreed to.']
   if (agreed === undefined) return [`Agreed to the words ${hash}, which no deploy has recorded.`]
   if (!isAsked) return [`Agreed to the words ${hash}: --words prints them.`]
-  const since = moment(Number(agreed['since']))
+  const since = formatInstant(agreed['since'])
   return [`Agreed to these words, used since ${since}:`, '', String(agreed['words'])]
 }
 
-function stateOf(row: Row, now: number, moment: Moment): string {
+function stateOf(row: Row, now: number, formatInstant: FormatInstant): string {
   const { status, attempts, cause, hold, reviewed_at: isDecided } = row
-  if (status === 'delivered') return `delivered on ${moment(Number(row['delivered_at']))}`
+  if (status === 'delivered') return `delivered on ${formatInstant(row['delivered_at'])}`
   if (status === 'needs_attention')
     return `needs attention after ${attempts} tries (${cause}): "retry" or "hold" it`
   if (status === 'quarantined')
     return `held (${hold})${isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'}`
   if (status === 'sending') return 'being sent'
   const due = Number(row['next_attempt_at'])
-  const when = due > now ? ` until ${moment(due)}` : ''
+  const when = due > now ? ` until ${formatInstant(due)}` : ''
   return `waiting${when}${Number(attempts) > 0 ? `, after ${attempts} tries` : ''}`
 }

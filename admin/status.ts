@@ -6,31 +6,31 @@ import { type Kind, kinds } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { defineCommand } from './command.ts'
 import { lastMomentOf } from './draw.ts'
-import { type Ask, databaseOf, listed, type Row } from './ledger.ts'
+import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 import { countOf, names } from './rows.ts'
 import { configurationOf } from './target.ts'
-import { type Moment, momentIn } from './times.ts'
+import { type FormatInstant, instantFormatIn } from './times.ts'
 
 export const status = defineCommand({
   name: 'status',
   summary: 'Show what is stored and what to do; exit code 1 when something needs a person.',
   options: {},
-  run: async ({ ask, target, now }) => {
+  run: async ({ query, target, now }) => {
     const configuration = await configurationOf(target)
     const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
     const upstreams = upstreamsOf(configuration)
-    const moment = momentIn(configuration)
-    const books = readBooks(ask)
+    const formatInstant = instantFormatIn(configuration)
+    const counts = readCounts(query)
     const alarms = [
-      ...(await healthAlarms(ask, configuration, upstreams, now)),
-      ...kinds.flatMap((kind) => alarmsOfKind(kind, books[kind], upstreams[kind]?.name)),
-      ...alarmsOfRows(books, moment),
-      ...alarmsOfOffers(books.offers, configuration, now, moment),
+      ...(await healthAlarms(query, configuration, upstreams, now)),
+      ...kinds.flatMap((kind) => alarmsOfKind(kind, counts[kind], upstreams[kind]?.name)),
+      ...alarmsOfRows(counts, formatInstant),
+      ...alarmsOfOffers(counts.offers, configuration, now, formatInstant),
     ]
-    const unconnected = kinds.filter((kind) => !upstreams[kind] && books[kind].waiting > 0)
+    const unconnected = kinds.filter((kind) => !upstreams[kind] && counts[kind].waiting > 0)
     return {
       lines: [
-        ...describeBooks(books, upstreams, moment),
+        ...describeCounts(counts, upstreams, formatInstant),
         ...unconnected.map((kind) => WITHOUT_SERVICE[kind]),
         ...(alarms.length === 0
           ? ['Nothing to do.']
@@ -51,7 +51,7 @@ const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
 /** The most rows of each list. */
 const LISTED = 20
 
-type Books = Readonly<Record<Kind, Book>> & {
+type Counts = Readonly<Record<Kind, KindCounts>> & {
   /** Messages that could not be stored. */
   letters: readonly Row[]
   /** Held rows that a person must decide about. */
@@ -63,7 +63,7 @@ type Books = Readonly<Record<Kind, Book>> & {
 }
 
 /** The counts of one kind: `there` all rows, `held` by hold. */
-type Book = {
+type KindCounts = {
   accepted: number
   erased: number
   there: number
@@ -79,11 +79,11 @@ type Book = {
  * Reads the counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s. Rows in none of the partial
  * indexes are delivered.
  */
-export function readBooks(ask: Ask): Books {
+export function readCounts(query: Query): Counts {
   const counted = (index: string, where: string) =>
     `SELECT kind, count(*) AS n FROM submissions INDEXED BY ${index} WHERE ${where} GROUP BY kind`
   const [tally = [], upstreams = [], there = [], fresh = [], again = [], sending = [], ...more] =
-    ask(
+    query(
       'SELECT * FROM tally',
       'SELECT * FROM upstreams',
       counted('by_time', `kind IN ${listed(kinds)}`),
@@ -101,7 +101,7 @@ export function readBooks(ask: Ask): Books {
       'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     )
   const [attention = [], held = [], letters = [], undecided = [], next = [], offers = []] = more
-  const book = (kind: Kind): Book => {
+  const countKind = (kind: Kind): KindCounts => {
     const of = (rows: readonly Row[]) => rows.find((row) => row['kind'] === kind) ?? {}
     const count = (rows: readonly Row[]) => Number(of(rows)['n'] ?? 0)
     const own = held.filter((row) => row['kind'] === kind)
@@ -121,8 +121,8 @@ export function readBooks(ask: Ask): Books {
     }
   }
   return {
-    newsletter: book('newsletter'),
-    contest: book('contest'),
+    newsletter: countKind('newsletter'),
+    contest: countKind('contest'),
     letters,
     undecided,
     // Two held entries of an inbox have the same next entry.
@@ -132,15 +132,16 @@ export function readBooks(ask: Ask): Books {
 }
 
 /** A sentence for each kind that has rows. */
-export function describeBooks(
-  books: Books,
+export function describeCounts(
+  counts: Counts,
   upstreams: Readonly<Partial<Upstreams>>,
-  moment: Moment,
+  formatInstant: FormatInstant,
 ): string[] {
-  const used = kinds.filter((kind) => books[kind].accepted > 0)
+  const used = kinds.filter((kind) => counts[kind].accepted > 0)
   if (used.length === 0) return ['Nobody has signed up or entered yet.']
   return used.map((kind) => {
-    const { accepted, delivered, waiting, sending, attention, held, erased, upstream } = books[kind]
+    const { accepted, delivered, waiting, sending, attention, held, erased, upstream } =
+      counts[kind]
     const reasons = Object.entries(held).map(([hold, n]) => `${n} ${hold}`)
     const parts = [
       [delivered, 'delivered'],
@@ -152,19 +153,19 @@ export function describeBooks(
     ]
     const said = parts.filter(([n]) => n !== 0).map(([n, what]) => `${n} ${what}`)
     const last = Number(upstream['delivered_at'])
-    const delivery = last > 0 ? ` The last delivery was on ${moment(last)}.` : ''
+    const delivery = last > 0 ? ` The last delivery was on ${formatInstant(last)}.` : ''
     return `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`
   })
 }
 
 /** What `GET /health` says for a ledger and settings, without the network. */
 async function healthAlarms(
-  ask: Ask,
+  query: Query,
   settings: Configuration,
   upstreams: Upstreams,
   now: number,
 ): Promise<string[]> {
-  const ledger = databaseOf(ask)
+  const ledger = databaseOf(query)
   const code = healthProblem(
     {
       ledger: await readUpstreams(ledger),
@@ -181,8 +182,8 @@ async function healthAlarms(
   return [`/health says ${code}: docs/deploy.md has a table of the codes.`]
 }
 
-function alarmsOfKind(kind: Kind, book: Book, service: string | undefined): string[] {
-  const { accepted, erased, there, waiting, attention, upstream } = book
+function alarmsOfKind(kind: Kind, counts: KindCounts, service: string | undefined): string[] {
+  const { accepted, erased, there, waiting, attention, upstream } = counts
   return [
     ...(there + erased === accepted
       ? []
@@ -201,16 +202,19 @@ function alarmsOfKind(kind: Kind, book: Book, service: string | undefined): stri
 }
 
 /** Rows that need a person, each with its command. */
-function alarmsOfRows({ letters, undecided, uncounted }: Books, moment: Moment): string[] {
+function alarmsOfRows(
+  { letters, undecided, uncounted }: Counts,
+  formatInstant: FormatInstant,
+): string[] {
   const decide = (id: Row[string] | undefined) => `"show ${id}", then "release" or "hold" it.`
   return [
     ...undecided.map(
       ({ id, kind, hold, received_at: at }) =>
-        `${names[kind as Kind][0]} ${id} of ${moment(Number(at))} is held (${hold}): ${decide(id)}`,
+        `${names[kind as Kind][0]} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
     ),
     ...uncounted.map(
       ({ id, giveaway, received_at: at }) =>
-        `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${moment(Number(at))}: ${decide(id)}`,
+        `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${formatInstant(at)}: ${decide(id)}`,
     ),
     ...letters.map(
       ({ id, cause }) =>
@@ -227,7 +231,7 @@ function alarmsOfOffers(
   offers: readonly Row[],
   { giveaways }: Configuration,
   now: number,
-  moment: Moment,
+  formatInstant: FormatInstant,
 ): string[] {
   return giveaways.flatMap((giveaway) =>
     offers
@@ -236,8 +240,8 @@ function alarmsOfOffers(
         const until = lastMomentOf(giveaway, Number(askedAt))
         const answer = `draw ${giveaway.id} --line ${line} --answer`
         return now <= until
-          ? `Line ${line} of ${giveaway.id} was asked and may answer until ${moment(until)}. Note the answer: "${answer} accepted", or "declined".`
-          : `Line ${line} of ${giveaway.id} was asked and had until ${moment(until)} to answer. Without an answer: "${answer} none", then "draw ${giveaway.id} --yes" for the next person.`
+          ? `Line ${line} of ${giveaway.id} was asked and may answer until ${formatInstant(until)}. Note the answer: "${answer} accepted", or "declined".`
+          : `Line ${line} of ${giveaway.id} was asked and had until ${formatInstant(until)} to answer. Without an answer: "${answer} none", then "draw ${giveaway.id} --yes" for the next person.`
       }),
   )
 }

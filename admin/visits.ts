@@ -40,8 +40,8 @@ GROUP BY ${group} FORMAT JSON`,
   const { data } = Object(jsonIn(answer)) as { data?: Row[] }
   if (status !== 200 || data === undefined) {
     const why = { 401: 'the token is not valid', 403: 'the token may not read Account Analytics' }
-    const says = why[status as keyof typeof why] ?? `the answer is ${status || text}`
-    throw new Refused(`The counts of visits cannot be read: ${says} (docs/events.md).`, 3)
+    const reason = why[status as keyof typeof why] ?? `the answer is ${status || text}`
+    throw new Refused(`The counts of visits cannot be read: ${reason} (docs/events.md).`, 3)
   }
   const orderOf = ({ event }: Row) => eventNames.findIndex((name) => name === event)
   return data.toSorted(

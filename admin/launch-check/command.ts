@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts'
 import { dateFindings, entrantFindings } from './giveaways.ts'
 
 const ownOptions = {
-  site: { value: 'origin', says: 'where the site is, if not at SITE_ORIGIN' },
+  site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' },
 } as const satisfies Options
 
 type Context = ContextWith<typeof ownOptions>
@@ -30,10 +30,10 @@ export const launchCheck = defineCommand({
     const [first] = open
     return {
       lines: [
-        ...open.map(({ where, says, fix }) => `- ${where}: ${says}. Fix: ${fix}.`),
+        ...open.map(({ where, problem, fix }) => `- ${where}: ${problem}. Fix: ${fix}.`),
         ...findings
           .filter(({ advice }) => advice)
-          .map(({ where, says, fix }) => `  ${where}: ${says}. Advice: ${fix}.`),
+          .map(({ where, problem, fix }) => `  ${where}: ${problem}. Advice: ${fix}.`),
         ...(first ? [`${plural(open.length, 'thing')} to do before launch.`] : []),
         ...(first || !remote ? [] : ['Ready to launch.']),
         first
@@ -46,7 +46,7 @@ export const launchCheck = defineCommand({
 })
 
 /** What is found, in the order in which it can be fixed; of an environment that is named only its own. */
-async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Promise<Finding[]> {
+async function findingsOf({ query, options, target, now, fetchImpl }: Context): Promise<Finding[]> {
   const { remote, env } = target
   const files = await readContentFiles(target.content)
   const pictures = await readPictureFiles(target.content)
@@ -69,7 +69,7 @@ async function findingsOf({ ask, options, target, now, fetchImpl }: Context): Pr
     ...settingFindings({ env, vars, read }),
     ...(remote ? secretFindings({ env, vars, read }) : []),
     ...(remote
-      ? whereReached(() => entrantFindings(ask, giveaways, consentHashes(loaded.content), now))
+      ? whereReached(() => entrantFindings(query, giveaways, consentHashes(loaded.content), now))
       : []),
     ...(remote ? await upstreamFindings(read, fetchImpl) : []),
     ...(remote ? await siteFindings({ origin, env, fetchImpl }, giveaways) : []),
@@ -83,6 +83,6 @@ function whereReached(find: () => Finding[]): Finding[] {
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const fix = error.message.replace(/\.$/, '')
-    return [{ where: 'ledger', says: 'it was not looked at', fix, advice: true }]
+    return [{ where: 'ledger', problem: 'it was not looked at', fix, advice: true }]
   }
 }

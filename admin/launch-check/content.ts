@@ -9,7 +9,7 @@ import { type Finding, unless } from './finding.ts'
 export function contentFindings({ content, problems, samples }: Loaded): Finding[] {
   const mistakes = problems.map((problem) => ({
     where: 'content',
-    says: 'a mistake',
+    problem: 'a mistake',
     fix: problemText(problem, 'content'),
   }))
   const marked = samples.map(
@@ -19,7 +19,7 @@ export function contentFindings({ content, problems, samples }: Loaded): Finding
     ...mistakes,
     ...unless(marked.length === 0, {
       where: 'content',
-      says: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
+      problem: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
       fix: 'replace these words, then take “sample: true” away',
     }),
     ...(problems.length === 0 ? [...privacy(content), ...samplePictures(content)] : []),
@@ -45,12 +45,12 @@ function privacy({ pages }: Content): Finding[] {
   return [
     ...unless(said.length > 0 && said.every(isRight), {
       where,
-      says: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
+      problem: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
       fix: 'write {retentionMonths} months there',
     }),
     ...missing.map(([name]) => ({
       where,
-      says: 'it does not list what a form keeps',
+      problem: 'it does not list what a form keeps',
       fix: `write {${name}} there`,
     })),
   ]
@@ -60,7 +60,7 @@ function samplePictures(content: Content): Finding[] {
   const shown = shownSamples(content)
   return unless(shown.length === 0, {
     where: 'content/pictures',
-    says: `${shown.length} sample pictures of the book are shown`,
+    problem: `${shown.length} sample pictures of the book are shown`,
     fix: 'put your front cover there, as content/README.md says',
   })
 }
@@ -98,13 +98,13 @@ export function leftOfSample(
   return [
     ...unless(old.length === 0, {
       where: 'content',
-      says: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
+      problem: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
       fix: 'write your own',
       advice: true,
     }),
     ...unless(same.length === 0, {
       where: 'content',
-      says: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
+      problem: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
       fix: 'see whether they are true of your book',
       advice: true,
     }),

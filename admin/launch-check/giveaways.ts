@@ -2,7 +2,7 @@ import type { Loaded } from '../../scripts/content/load.ts'
 import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { plural } from '../../src/lib/words.ts'
-import { type Ask, quoted } from '../ledger.ts'
+import { type Query, quoted } from '../ledger.ts'
 import { type Finding, unless } from './finding.ts'
 
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
@@ -36,10 +36,10 @@ function movedFinding(
   if (written === undefined) return undefined
   if (Date.parse(written.opensAt) === opensAt.ms && Date.parse(written.closesAt) === closesAt.ms)
     return undefined
-  const says = `CONTEST_OPENS_AT or CONTEST_CLOSES_AT moves it, but the consent of each entrant is stored with the dates of content/giveaways/${id}.md`
+  const problem = `CONTEST_OPENS_AT or CONTEST_CLOSES_AT moves it, but the consent of each entrant is stored with the dates of content/giveaways/${id}.md`
   if (now < opensAt.ms)
-    return { says, fix: 'write the dates into that file, and remove the settings' }
-  return { says, fix: 'keep the dates that the entrants saw', advice: true }
+    return { problem, fix: 'write the dates into that file, and remove the settings' }
+  return { problem, fix: 'keep the dates that the entrants saw', advice: true }
 }
 
 function dateFinding(
@@ -53,21 +53,21 @@ function dateFinding(
     if (wonBy.length >= winners) return undefined
     if (isSample)
       return {
-        says: 'the sample giveaway is over, and nobody entered it',
+        problem: 'the sample giveaway is over, and nobody entered it',
         fix: 'write your own in its place: content/README.md, "Replace the sample giveaway"',
       }
-    const says = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
+    const problem = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
-      return { says, fix: 'draw: docs/admin.md', advice: true }
-    return { says, fix: 'draw (docs/admin.md); for the next one add a new file' }
+      return { problem, fix: 'draw: docs/admin.md', advice: true }
+    return { problem, fix: 'draw (docs/admin.md); for the next one add a new file' }
   }
   if (isNear(opensAt.ms)) {
     const fix = 'deploy and look at /contest now, and have content/mails/giveaway-opens.md ready'
-    return { says: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }
+    return { problem: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }
   }
   if (isNear(closesAt.ms)) {
     const fix = 'have somebody there to write to the winner: docs/admin.md'
-    return { says: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }
+    return { problem: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }
   }
   return undefined
 }
@@ -77,7 +77,7 @@ function dateFinding(
  * hash of today's words by giveaway.
  */
 export function entrantFindings(
-  ask: Ask,
+  query: Query,
   giveaways: readonly Giveaway[],
   consents: Readonly<Record<string, string>>,
   now: number,
@@ -85,7 +85,7 @@ export function entrantFindings(
   const begun = giveaways.filter(({ opensAt }) => now >= opensAt.ms)
   return begun.flatMap(({ id, closesAt }) => {
     const where = `giveaway ${id}`
-    const [[count = {}] = [], exported = []] = ask(
+    const [[count = {}] = [], exported = []] = query(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
         FROM submissions WHERE kind = 'contest' AND scope = ${quoted(id)} AND status <> 'quarantined'`,
       `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)}`,
@@ -94,12 +94,12 @@ export function entrantFindings(
     if (now <= closesAt.ms)
       return unless(other === 0, {
         where,
-        says: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
+        problem: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
         fix: 'put them back; "show <id> --words" prints the old ones',
       })
     return unless(n === 0 || exported.length > 0, {
       where,
-      says: `the entrants were never exported for your mailing list (${n})`,
+      problem: `the entrants were never exported for your mailing list (${n})`,
       fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
       advice: true,
     })

@@ -14,31 +14,31 @@ export function settingFindings({ env, vars, read }: Settings): Finding[] {
   return [
     ...read.invalid.map(({ setting, expected }) => ({
       where,
-      says: `${setting} cannot be read`,
+      problem: `${setting} cannot be read`,
       fix: `write ${expected}`,
     })),
     ...unless(!vars.PREVIEW_NOW, {
       where,
-      says: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
+      problem: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
       fix: 'remove it',
     }),
     ...read.overlapped.map((id) => ({
       where,
-      says: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
+      problem: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
       fix: 'move one of them',
     })),
     ...Object.keys(vars)
       .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
       .map((setting) => ({
         where,
-        says: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
+        problem: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
         fix: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
       })),
     ...urls
       .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
       .map((setting) => ({
         where,
-        says: `${setting} is not https`,
+        problem: `${setting} is not https`,
         fix: 'write it with https://',
       })),
     // Staging has neither a domain nor visitors who wait for a mail.
@@ -51,17 +51,19 @@ function productionFindings(where: string, vars: Vars, read: Configuration): Fin
   return [
     ...unless(Boolean(vars.SITE_ORIGIN), {
       where,
-      says: 'SITE_ORIGIN is unset',
+      problem: 'SITE_ORIGIN is unset',
       fix: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
     }),
     ...unless(read.newsletter !== undefined, {
       where,
-      says: 'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
+      problem:
+        'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
       fix: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
     }),
     ...unless(Boolean(vars.FORMS_URL), {
       where,
-      says: 'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
+      problem:
+        'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
       fix: 'set it if you want a form service: docs/services.md',
       advice: true,
     }),
@@ -77,13 +79,13 @@ function rateFindings(where: string, vars: Vars, read: Configuration): Finding[]
   return [
     ...unless(sum <= read.callsPerMinute, {
       where,
-      says: `${rates.join(' and ')} add up to ${sum}: a sweep makes ${read.callsPerMinute} calls at most`,
+      problem: `${rates.join(' and ')} add up to ${sum}: a sweep makes ${read.callsPerMinute} calls at most`,
       fix: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
       advice: true,
     }),
     ...unless(newsletter === undefined || vars.SIGNUPS_PER_MINUTE !== undefined, {
       where,
-      says: `${newsletter?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
+      problem: `${newsletter?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
       fix: 'on Workers Paid raise CALLS_PER_MINUTE and SIGNUPS_PER_MINUTE: docs/services.md',
       advice: true,
     }),
@@ -98,7 +100,7 @@ export function secretFindings({ env, vars, read }: Settings, list = listSecrets
     return [
       {
         where,
-        says: 'wrangler does not list the secrets',
+        problem: 'wrangler does not list the secrets',
         fix: `npx wrangler login, then npm run deploy${env === undefined ? '' : ` -- --env ${env}`}`,
       },
     ]
@@ -110,7 +112,7 @@ export function secretFindings({ env, vars, read }: Settings, list = listSecrets
     .filter((secret) => !set.includes(secret))
     .map((secret) => ({
       where,
-      says: `the secret ${secret} is not set`,
+      problem: `the secret ${secret} is not set`,
       fix: `npx wrangler secret put ${secret} --env="${env ?? ''}"`,
     }))
 }

@@ -14,7 +14,7 @@ export async function siteFindings(
 ): Promise<Finding[]> {
   if (origin === undefined) {
     const fix = 'set SITE_ORIGIN, or give --site https://…'
-    return [{ where: 'the site', says: 'it was not looked at', fix }]
+    return [{ where: 'the site', problem: 'it was not looked at', fix }]
   }
   const asked = [paths.home, paths.health, paths.contestApi, paths.support]
   const [home, health, contest, support] = (await Promise.all(
@@ -23,20 +23,20 @@ export async function siteFindings(
   if (home.status === 0) {
     const option = env === undefined ? '' : ` -- --env ${env}`
     const fix = `npm run deploy${option}, and look at the route or domain of the worker`
-    return [{ where: origin, says: `it does not answer (${home.text})`, fix }]
+    return [{ where: origin, problem: `it does not answer (${home.text})`, fix }]
   }
   const { code = 'no code' } = (jsonIn(health) ?? {}) as { code?: string }
   return [
     ...homeFindings(origin, home),
     ...unless(health.status === 200, {
       where: `${origin}${paths.health}`,
-      says: `it is not well: ${code}`,
+      problem: `it is not well: ${code}`,
       fix: 'docs/deploy.md has a table of the codes',
     }),
     ...dayFindings(`${origin}${paths.contestApi}`, contest, giveaways),
     ...unless(!support.text.includes('/cdn-cgi/l/email-protection'), {
       where: `${origin}${paths.support}`,
-      says: 'email addresses are hidden from readers without JavaScript',
+      problem: 'email addresses are hidden from readers without JavaScript',
       fix: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
     }),
   ]
@@ -56,32 +56,32 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
   return [
     ...unless(status === 200, {
       where: origin,
-      says: `/ answers ${status}`,
+      problem: `/ answers ${status}`,
       fix: 'npx wrangler tail',
     }),
     ...unless(origin.startsWith('https:'), {
       where: origin,
-      says: 'it is not https',
+      problem: 'it is not https',
       fix: 'give the worker a domain, and SITE_ORIGIN https',
     }),
     ...unless(canonical === `${origin}/`, {
       where: origin,
-      says: `the canonical URL is ${canonical}`,
+      problem: `the canonical URL is ${canonical}`,
       fix: 'set SITE_ORIGIN to this origin, and deploy',
     }),
     ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
       where: origin,
-      says: 'search engines are kept out: it shows a preview',
+      problem: 'search engines are kept out: it shows a preview',
       fix: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
     }),
     ...other.map((name) => ({
       where: origin,
-      says: `the header ${name} is ${headers.has(name) ? 'another one' : 'missing'}`,
+      problem: `the header ${name} is ${headers.has(name) ? 'another one' : 'missing'}`,
       fix: 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again',
     })),
     ...unless(!headers.has('set-cookie'), {
       where: origin,
-      says: 'a cookie is set',
+      problem: 'a cookie is set',
       fix: 'switch off what sets it in front of the worker (bot fight mode, load balancing)',
     }),
   ]
@@ -92,7 +92,7 @@ function dayFindings(where: string, answer: Fetched, giveaways: readonly Giveawa
   const said = jsonIn(answer) as { opensAt: string; closesAt: string } | undefined
   if (answer.status !== 200 || !said) {
     const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
-    return [{ where, says: 'it does not tell the phase', fix }]
+    return [{ where, problem: 'it does not tell the phase', fix }]
   }
   const isKnown = giveaways.some(
     ({ opensAt, closesAt }) =>
@@ -100,7 +100,7 @@ function dayFindings(where: string, answer: Fetched, giveaways: readonly Giveawa
   )
   return unless(isKnown, {
     where,
-    says: `it has other days: ${said.opensAt} to ${said.closesAt}`,
+    problem: `it has other days: ${said.opensAt} to ${said.closesAt}`,
     fix: 'deploy what is here, or take over what is there',
   })
 }

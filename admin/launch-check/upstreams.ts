@@ -22,13 +22,15 @@ async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promis
   const where = `${setting}, ${new URL(url).pathname}`
   if (status === 0) {
     const fix = `look whether it runs, and at ${setting}`
-    return [{ where, says: `the service does not answer (${text})`, fix }]
+    return [{ where, problem: `the service does not answer (${text})`, fix }]
   }
   // A mailing list's own service may know no OPTIONS there.
   if (status === 404 && setting !== 'NEWSLETTER_URL') {
     const fix = 'publish the function or form, or fix the setting'
-    return [{ where, says: 'the service does not know this path (404)', fix }]
+    return [{ where, problem: 'the service does not know this path (404)', fix }]
   }
   if (status < 500) return []
-  return [{ where, says: `the service fails (${status})`, fix: "look at the service's own logs" }]
+  return [
+    { where, problem: `the service fails (${status})`, fix: "look at the service's own logs" },
+  ]
 }

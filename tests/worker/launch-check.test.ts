@@ -123,20 +123,22 @@ describe('the built site', () => {
       ['does not tell the phase'],
     ],
   ])('with %s', async (_, change, expected) => {
-    const found = (await look(change)).map(({ says }) => says)
+    const found = (await look(change)).map(({ problem }) => problem)
     expect(found).toEqual(expected.map((each) => expect.stringContaining(each)))
   })
 
   test('with other dates than this machine', async () => {
     const moved = await look(undefined, { opensAt: readInstant('2030-01-01T00:00:00Z')! })
-    expect(moved.map(({ says }) => says)).toEqual([expect.stringContaining('it has other days')])
+    expect(moved.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining('it has other days'),
+    ])
   })
 
   test('over http, under another host name', async () => {
     const fetchImpl = (url: string, init?: RequestInit) => fetch(url, init)
     const found = await siteFindings({ origin: site.url, env: undefined, fetchImpl }, [giveaway])
-    const says = found.map((each) => each.says)
-    expect(says).toContain('it is not https')
-    expect(says).toContain(`the canonical URL is ${ORIGIN}/`)
+    const problems = found.map(({ problem }) => problem)
+    expect(problems).toContain('it is not https')
+    expect(problems).toContain(`the canonical URL is ${ORIGIN}/`)
   })
 })

@@ -26,7 +26,7 @@ const content = await loadContent('sample')
 const settingsOf = (vars: Vars, env?: string) => ({ env, vars, read: readConfiguration(vars) })
 
 const said = (findings: readonly Finding[]) =>
-  findings.map(({ where, says }) => `${where}: ${says}`)
+  findings.map(({ where, problem }) => `${where}: ${problem}`)
 
 test('lists for a fresh copy in few lines what to do, and the next step', async () => {
   const { admin } = await adminOn([], now)
@@ -61,15 +61,16 @@ test('quotes up to ten texts of the sample that have lost `sample: true`', async
   expect(loaded.problems).toEqual([])
   const found = leftOfSample(files, loaded, sample)
   expect(found).toMatchObject([
-    { says: expect.stringMatching(/content\/book\.yaml:\d+ “Thirty-Two/), advice: true },
-    { says: expect.stringMatching(/content\/.*; and \d+ more$/), advice: true },
+    { problem: expect.stringMatching(/content\/book\.yaml:\d+ “Thirty-Two/), advice: true },
+    { problem: expect.stringMatching(/content\/.*; and \d+ more$/), advice: true },
   ])
-  for (const { says } of found) expect(says.match(/content\/[^ ]+:\d+/g)!.length).toBeLessThan(11)
+  for (const { problem } of found)
+    expect(problem.match(/content\/[^ ]+:\d+/g)!.length).toBeLessThan(11)
   expect(JSON.stringify(found)).not.toMatch(/privacy\.md|terms\.md/)
   // A mark names its file by itself.
   expect(
     leftOfSample(sample, content, sample)
-      .map(({ says }) => says)
+      .map(({ problem }) => problem)
       .join(),
   ).not.toContain('book.yaml')
 })
@@ -90,10 +91,10 @@ test('entrants who agreed to other words, or whom no list has, are told of', asy
   const entrants = [hash, 'f'.repeat(64)].map((consentHash, n) =>
     entry(n, opensAt.ms, { scope: id, consentHash }),
   )
-  const { ask, written } = await adminOn(entrants, closesAt.ms + DAY_MS)
-  const found = (at: number) => entrantFindings(ask, [giveaway], { [id]: hash }, at)
+  const { query, written } = await adminOn(entrants, closesAt.ms + DAY_MS)
+  const found = (at: number) => entrantFindings(query, [giveaway], { [id]: hash }, at)
   expect(found(opensAt.ms - 1)).toEqual([])
-  expect(found(closesAt.ms)).toMatchObject([{ says: expect.stringContaining('1 of 2') }])
+  expect(found(closesAt.ms)).toMatchObject([{ problem: expect.stringContaining('1 of 2') }])
   expect(found(closesAt.ms + DAY_MS)).toMatchObject([{ advice: true }])
   await written('export', '--for', 'kit', '--entrants')
   expect(found(closesAt.ms + DAY_MS)).toEqual([])
@@ -211,7 +212,7 @@ describe('from outside', () => {
       expect.stringMatching(/^SUPABASE_URL, /),
       expect.stringMatching(/^FORMS_URL, /),
     ])
-    for (const each of found) expect(each.says).toContain(says)
+    for (const each of found) expect(each.problem).toContain(says)
     expect(asked).toEqual([
       'OPTIONS https://supabase.example/functions/v1/newsletter-signup',
       'OPTIONS https://forms.example/f/contest',
@@ -233,7 +234,7 @@ describe('from outside', () => {
     ['one missing', ['SUPABASE_ANON_KEY'], ['the secret RECEIPT_KEY is not set']],
     ['not signed in', undefined, ['wrangler does not list the secrets']],
   ])('secrets: %s', (_, names, expected) => {
-    expect(secretFindings(settings, () => names).map(({ says }) => says)).toEqual(expected)
+    expect(secretFindings(settings, () => names).map(({ problem }) => problem)).toEqual(expected)
   })
 })
 
@@ -245,7 +246,7 @@ function judged(opens: number, closes: number, accepted = 0, winners = 1) {
   const days = { opensAt: at(opens), closesAt: at(closes) }
   const wonBy = Array.from({ length: accepted }, () => 'Ruth M.')
   return dateFindings([{ ...spring, ...days, winners, wonBy }], unmarked, now).map(
-    ({ says, advice }) => [says, advice ?? false],
+    ({ problem, advice }) => [problem, advice ?? false],
   )
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { monthsBefore } from '../../../admin/times.ts'
-import { books } from '../delivery/support/ledger.ts'
+import { countsIn } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
@@ -74,7 +74,7 @@ describe('forget', () => {
     await made.admin('forget', 'ruthmoab@gmail.com', '--yes')
     expect(addresses(made.rows()).toSorted()).toEqual(others.toSorted())
     expect(made.rows('SELECT message_id FROM dead_letters')).toEqual([{ message_id: 'm2' }])
-    const { accepted, sum } = books(made)
+    const { accepted, sum } = countsIn(made)
     expect(made.rows('SELECT sum(erased) AS n FROM tally')).toEqual([{ n: accepted - sum }])
   })
 

@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { askFile } from '../../../admin/ledger.ts'
+import { sqliteQuery } from '../../../admin/ledger.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
@@ -68,7 +68,7 @@ test(`error messages contain no personal data of ${CANARIES} people`, async () =
     copyFileSync(join(folder, 'whole'), copy)
     const sqlite = new DatabaseSync(copy)
     sqlite.exec(`PRAGMA ignore_check_constraints = ON; ${sql}`)
-    const admin = adminAt(askFile(sqlite), 1_000_000_000_000)
+    const admin = adminAt(sqliteQuery(sqlite), 1_000_000_000_000)
     for (const command of commands(7)) {
       const { exit, out, err } = await admin(...command)
       if (exit < 2) continue

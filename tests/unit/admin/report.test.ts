@@ -28,7 +28,7 @@ afterEach(() => void vi.unstubAllEnvs())
 const rowsIn = (out: string) => out.split('\n').map((line) => line.replaceAll(/ +/g, ' '))
 
 async function people(status = 200, body: unknown = { data: visits }) {
-  const { ask } = await adminOn([
+  const { query } = await adminOn([
     signup(1, NOON, { attribution }),
     // The day before, in the giveaway's offset.
     signup(2, NOON - 8 * 3_600_000),
@@ -41,7 +41,7 @@ async function people(status = 200, body: unknown = { data: visits }) {
     asked.push(new Request(...given))
     return Response.json(body, { status })
   }
-  return { admin: adminAt(ask, NOON + DAY_MS, answer), asked }
+  return { admin: adminAt(query, NOON + DAY_MS, answer), asked }
 }
 
 test('counts by day of the last 30 or more, in the time of the giveaway', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeBooks, readBooks, troubleOf } from '../../../admin/status.ts'
+import { describeCounts, readCounts, troubleOf } from '../../../admin/status.ts'
 import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { recordConsents } from '../../../admin/consents.ts'
@@ -34,7 +34,7 @@ describe('the status', () => {
       /In need of attention: 1 entry\b/,
     ],
     [
-      'books that do not balance',
+      'counts that do not add up',
       "UPDATE tally SET accepted = accepted + 1 WHERE kind = 'contest'",
       /3 entries accepted, but 2 accounted/,
     ],
@@ -64,7 +64,7 @@ describe('the status', () => {
   })
 
   test('reads a hundred thousand rows from indexes alone', async () => {
-    const { ask, exec } = await adminOn([], NOW)
+    const { query, exec } = await adminOn([], NOW)
     exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
       INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
         hold, next_attempt_at, waiting_since, delivered_at)
@@ -74,12 +74,12 @@ describe('the status', () => {
         iif(i % 10, 1, NULL)
       FROM n`)
     const asked: string[] = []
-    const books = readBooks((...statements) => (asked.push(...statements), ask(...statements)))
-    expect(books.newsletter).toMatchObject({ delivered: 90_000, held: { honeypot: 10_000 } })
-    expect(describeBooks(books, {}, String)).toHaveLength(1)
+    const counts = readCounts((...statements) => (asked.push(...statements), query(...statements)))
+    expect(counts.newsletter).toMatchObject({ delivered: 90_000, held: { honeypot: 10_000 } })
+    expect(describeCounts(counts, {}, String)).toHaveLength(1)
     const plans = asked
       .filter((sql) => sql.includes('submissions'))
-      .map((sql) => JSON.stringify(ask(`EXPLAIN QUERY PLAN ${sql}`)))
+      .map((sql) => JSON.stringify(query(`EXPLAIN QUERY PLAN ${sql}`)))
     for (const plan of plans) {
       expect(plan).not.toMatch(/TEMP B-TREE/)
       expect(plan).toMatch(/USING (COVERING )?INDEX/)
@@ -157,10 +157,10 @@ describe('show', () => {
     const { content } = await loadContent('sample')
     const { homepage } = consentHashes(content)
     const one = signup(1, NOW, { consentHash: homepage! })
-    const { ask, admin } = await adminOn([one], NOW)
+    const { query, admin } = await adminOn([one], NOW)
     expect((await admin('show', one.id, '--words')).out).toContain('no deploy has recorded')
-    expect(recordConsents(ask, content, NOW)).toContain('homepage')
-    expect(recordConsents(ask, content, NOW + 1)).toEqual([])
+    expect(recordConsents(query, content, NOW)).toContain('homepage')
+    expect(recordConsents(query, content, NOW + 1)).toEqual([])
     expect((await admin('show', one.id)).out).not.toContain(consentWords(content)['homepage'])
     expect((await admin('show', one.id, '--words')).out).toContain(
       consentWords(content)['homepage'],

@@ -11,7 +11,7 @@ type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
 /** Accepts one entry while the two stores fail or are slow. */
 async function accepting({ ledger, fallback }: { ledger: Trouble; fallback: Trouble }) {
   const clock = virtualClock()
-  const books = openLedger()
+  const opened = openLedger()
   const queue = fakeQueue(clock.now)
   const lines: string[] = []
   const submission = entry(1, clock.now())
@@ -26,7 +26,7 @@ async function accepting({ ledger, fallback }: { ledger: Trouble; fallback: Trou
     if (fails) throw new Error('D1_ERROR: no "entrant1@example.org": SQLITE_BUSY')
     return act()
   }
-  const db = gated(books.db, (act) => troubled(ledger, act))
+  const db = gated(opened.db, (act) => troubled(ledger, act))
   const answer = await clock.during(
     accept(
       {
@@ -43,7 +43,7 @@ async function accepting({ ledger, fallback }: { ledger: Trouble; fallback: Trou
   )
   const ms = clock.now() - start
   await clock.runTo(clock.now() + 60_000)
-  return { answer, ms, rows: books.rows().length, messages: queue.bodies().length, lines }
+  return { answer, ms, rows: opened.rows().length, messages: queue.bodies().length, lines }
 }
 
 test.each<[string, Trouble, Trouble, object]>([

@@ -11,7 +11,7 @@ import {
 } from '../../../src/delivery/submission.ts'
 import { isReceipt } from '../../../src/giveaway/receipt.ts'
 import { DAY_MS as DAY } from '../../../src/lib/dates.ts'
-import { books, openLedger } from './support/ledger.ts'
+import { countsIn, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { cases } from './support/world.ts'
 
@@ -22,7 +22,7 @@ const emailKey = 'ruth@example.org'
 async function kept(...submissions: Submission[]) {
   const ledger = openLedger()
   for (const submission of submissions) await store(ledger.db, submission)
-  const { accepted, sum } = books(ledger)
+  const { accepted, sum } = countsIn(ledger)
   expect(accepted).toBe(sum)
   return ledger
 }

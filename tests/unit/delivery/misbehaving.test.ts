@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE, oneRow, START } from './support/delivery.ts'
-import { books } from './support/ledger.ts'
+import { countsIn } from './support/ledger.ts'
 import { behaviours, hanging, startMisbehaving, takesIt } from './support/misbehaving.ts'
 
 /** Short where the test waits for the time limit; elsewhere long enough for a busy machine. */
@@ -44,7 +44,7 @@ describe('an upstream that misbehaves', () => {
     const sent = JSON.stringify(world.submission.payload)
     if (!isTaken) expect(server.taken.get(last.id)).toBe(sent)
     expect(world.upstream()).toMatchObject({ failures: 0 })
-    const { accepted, sum } = books(world.ledger)
+    const { accepted, sum } = countsIn(world.ledger)
     expect([accepted, sum]).toEqual([1, 1])
     expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant|anon-key/)
   })

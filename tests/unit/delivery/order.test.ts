@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askFile } from '../../../admin/ledger.ts'
+import { sqliteQuery } from '../../../admin/ledger.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { inboxKey } from '../../../src/forms/email.ts'
 import { adminAt } from '../admin/support/admin.ts'
-import { books } from './support/ledger.ts'
+import { countsIn } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { cases, createWorld, type Gate, never } from './support/world.ts'
 
@@ -85,7 +85,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   }
   const world = createWorld(gate)
   const { clock, ledger, upstream } = world
-  const admin = adminAt(askFile(ledger.sqlite), clock.now())
+  const admin = adminAt(sqliteQuery(ledger.sqlite), clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
   // Held rows with their calls until then; inboxes without a counting entry after that; erased inboxes.
@@ -203,11 +203,11 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     if (upstream.calls.some(({ key }, n) => key === row.id && n >= since))
       wrong.push('sent, though held')
   }
-  const { accepted, sum } = books(ledger)
+  const { accepted, sum } = countsIn(ledger)
   const [{ erased } = { erased: 0 }] = ledger.rows<{ erased: number }>(
     'SELECT sum(erased) AS erased FROM tally',
   )
-  if (accepted !== sum + erased) wrong.push('the books do not add up')
+  if (accepted !== sum + erased) wrong.push('the counts do not add up')
 
   for (const inbox of forgotten) await admin('forget', inbox, '--yes')
   const left = ledger.rows()

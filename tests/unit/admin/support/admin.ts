@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { commands } from '../../../../admin/main.ts'
-import { type Ask, askFile, localFile } from '../../../../admin/ledger.ts'
+import { localFile, type Query, sqliteQuery } from '../../../../admin/ledger.ts'
 import { runAdmin } from '../../../../admin/run.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
@@ -12,7 +12,7 @@ import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
 export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 
 /** The command line on a ledger, at an instant. */
-export function adminAt(ask: Ask, now: number, fetchImpl = fetch) {
+export function adminAt(query: Query, now: number, fetchImpl = fetch) {
   return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
     const output = {
@@ -21,7 +21,7 @@ export function adminAt(ask: Ask, now: number, fetchImpl = fetch) {
     }
     const exit = await runAdmin(commands, args, output, {
       content: 'sample',
-      open: () => ask,
+      open: () => query,
       now,
       fetchImpl,
     })
@@ -48,8 +48,8 @@ export function stateOf(ledger: Pick<Ledger, 'exec'>): string {
 export async function adminOn(submissions: readonly Submission[], now = 1_000_000_000_000) {
   const ledger = openLedger()
   for (const submission of submissions) await store(ledger.db, submission)
-  const ask = askFile(ledger.sqlite)
-  const admin = adminAt(ask, now)
+  const query = sqliteQuery(ledger.sqlite)
+  const admin = adminAt(query, now)
 
   /** What a command writes into a file. */
   async function written(...args: string[]): Promise<string> {
@@ -57,5 +57,5 @@ export async function adminOn(submissions: readonly Submission[], now = 1_000_00
     await admin(...args, '--out', file)
     return readFileSync(file, 'utf8')
   }
-  return { ...ledger, ask, admin, written }
+  return { ...ledger, query, admin, written }
 }

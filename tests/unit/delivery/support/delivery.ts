@@ -4,7 +4,7 @@ import type { Kind, Submission } from '../../../../src/delivery/submission.ts'
 import { upstreamsOf } from '../../../../src/delivery/upstreams.ts'
 import { realTimers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
-import { books, type LedgerRow, openLedger } from './ledger.ts'
+import { countsIn, type LedgerRow, openLedger } from './ledger.ts'
 import { entry, signup } from './people.ts'
 import { type Behaviour, type Call, fakeUpstream, upstreams } from './upstream.ts'
 
@@ -52,7 +52,7 @@ export async function startDelivery(
       for (const one of list) await clock.during(forwardImmediately(delivery, one))
     },
     beginForward: (one: Submission) => forwardImmediately(delivery, one),
-    states: () => books(ledger).byStatus,
+    states: () => countsIn(ledger).byStatus,
     /** The names that a kind's upstream received, in order. */
     sent: (kind: Kind = 'contest') =>
       upstream.calls.filter((call) => call.kind === kind).map(numberOf),

@@ -105,7 +105,7 @@ export type LedgerRow = {
 export type Ledger = ReturnType<typeof openLedger>
 
 /** Rows by state, and the tally. */
-export function books(ledger: Ledger) {
+export function countsIn(ledger: Ledger) {
   const states = ledger.rows<{ status: string; n: number }>(
     'SELECT status, count(*) AS n FROM submissions GROUP BY status',
   )

@@ -8,7 +8,7 @@ import type { PublicDraw } from '../../../../src/draw/check.ts'
 import { drawAtOf, type Giveaway } from '../../../../src/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../../../../src/giveaway/round.ts'
 import { runDraw } from '../../../../admin/draw.ts'
-import { askFile } from '../../../../admin/ledger.ts'
+import { sqliteQuery } from '../../../../admin/ledger.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 import { entry } from '../../delivery/support/people.ts'
 import { giveawayFrom } from '../../support/giveaways.ts'
@@ -44,12 +44,12 @@ async function drand(url: string): Promise<Response> {
 /** A ledger with a drawing on it: posts, the cron, the owner's command and what is public. */
 export function openSite(winners = 1) {
   const ledger = openLedger()
-  const ask = askFile(ledger.sqlite)
+  const query = sqliteQuery(ledger.sqlite)
   const own = { ...giveaway, winners }
   let count = 0
   return {
     ...ledger,
-    ask,
+    query,
     giveaway: own,
     /** Stores an entry of an inbox. */
     async post(inbox: string, change: Partial<EntrySubmission> = {}) {
@@ -67,7 +67,7 @@ export function openSite(winners = 1) {
     ) {
       const line = given.line === undefined ? undefined : String(given.line)
       const options = { ...given, line, answer: given.answer, yes: true }
-      const context = { ask, now, subject: own.id, options, target, fetchImpl }
+      const context = { query, now, subject: own.id, options, target, fetchImpl }
       return runDraw(context as unknown as Parameters<typeof runDraw>[0], key)
     },
     async seen(): Promise<PublicDraw | undefined> {
