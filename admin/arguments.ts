@@ -47,8 +47,12 @@ function parsed(name: string, known: Options, args: readonly string[]) {
   }
 }
 
-export function checkChoice(name: string, value: string, choices: readonly string[]): void {
-  if (choices.includes(value)) return
+export function checkChoice<Choice extends string>(
+  name: string,
+  value: string,
+  choices: readonly Choice[],
+): asserts value is Choice {
+  if (choices.some((choice) => choice === value)) return
   throw new Refused(`${name}: there is no "${value}".${insteadOf(value, choices)}`)
 }
 

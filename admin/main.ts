@@ -4,6 +4,7 @@ import { draw } from './draw.ts'
 import { exporting } from './export.ts'
 import { forget } from './forget.ts'
 import { launchCheck } from './launch-check/command.ts'
+import { mails } from './mails.ts'
 import { purge } from './purge.ts'
 import { report } from './report.ts'
 import { restore } from './restore.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   release,
   retry,
   exporting,
+  mails,
   report,
   forget,
   purge,

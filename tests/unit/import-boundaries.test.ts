@@ -95,7 +95,7 @@ test.each([
 
 /** What each other top folder may import besides the site. Tests may import anything. */
 const TOOLS: Readonly<Record<string, RegExp>> = {
-  scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|output|target)\.ts$)/,
+  scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|target)\.ts$)/,
   admin: /^(admin|scripts|harness)\//,
   harness: /^harness\//,
   bench: /^(bench|harness)\/|^scripts\/progress\.ts$/,

@@ -44,6 +44,7 @@ describe('a mistyped command changes nothing and suggests the right one', () => 
     [['hold'], '--help'],
     [['hold', one.id, '--taken-by-csv'], '--help'],
     [['release', '--hold', 'honypot'], '"honeypot"'],
+    [['mails', 'mailchip'], '"mailchimp"'],
     [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
     [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
     [['report', '--days', 'yesterday'], 'yesterday'],

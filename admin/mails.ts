@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadValidContent } from '../scripts/content/load.ts'
+import { listServices, mailsFor } from '../scripts/content/mails.ts'
+import { checkChoice } from './arguments.ts'
+import { defineCommand } from './command.ts'
+import { csvOf, FILES } from './output.ts'
+import { configurationOf } from './target.ts'
+
+export const mails = defineCommand({
+  name: 'mails',
+  summary: 'Write the mails of content/mails/ with the tags of a service into files.',
+  subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
+  options: {},
+  run: async ({ subject: service, target }) => {
+    checkChoice('service', service, listServices)
+    const { book, chapters, giveaways, mails } = await loadValidContent(target.content)
+    const settings = await configurationOf(target)
+    const { giveawayDates } = await import('../src/giveaway/dates.ts')
+    const [giveaway] = settings.giveaways
+    const sponsor = giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
+    const values = {
+      site: settings.origin ?? 'https://www.example.com',
+      author_name: book.author.name,
+      book_title: book.book.title,
+      buy_link: book.shops[0]!.url,
+      ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
+      ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
+    }
+    const all = mailsFor(service, mails, values, (slug) => chapters.has(slug))
+    const folder = `${FILES}/mails-${service}`
+    mkdirSync(folder, { recursive: true })
+    for (const { file, text, html } of all) {
+      writeFileSync(join(folder, `${file}.txt`), text)
+      writeFileSync(join(folder, `${file}.html`), html)
+    }
+    writeFileSync(join(folder, 'index.csv'), csvOf(['file', 'when', 'subject', 'preview'], all))
+    return { lines: [`${all.length} mails are in ${folder}/.`] }
+  },
+})
