@@ -31,6 +31,13 @@ export function saveResultTop(resultTop: number | undefined): void {
     history.replaceState({ ...history.state, resultTop }, '', plainUrl())
 }
 
+/** Whether the browser loaded the page for a reload or Back. */
+export function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
+  return type === 'reload' || type === 'back_forward'
+}
+
 export function savedResultTop(): number | undefined {
   return history.state?.resultTop
 }

@@ -7,7 +7,7 @@ import { scoreQuiz } from '../src/quiz/score.ts'
 import type { Answers } from '../src/quiz/steps.ts'
 import medallionSheet from '../src/ui/medallion.css?inline'
 import { signupToChange } from './local-data.ts'
-import { saveResultTop, savedResultTop } from './quiz-browser.ts'
+import { isReturn, saveResultTop, savedResultTop } from './quiz-browser.ts'
 import { Unlock } from './unlock.tsx'
 import { sendEvent } from './visit.ts'
 
@@ -65,7 +65,8 @@ function useSavedPosition(): void {
       const { top } = shown.getBoundingClientRect()
       saveResultTop(top < innerHeight ? top : undefined)
     }
-    if (scrollY === 0 && document.activeElement === document.body) restore()
+    // Chromium keeps the state when a link leads to the same address, such as the logo's.
+    if (isReturn() && scrollY === 0 && document.activeElement === document.body) restore()
     save()
     addEventListener('popstate', restore)
     // Chromium forgets on a reload what `pagehide` stores, and older Safari has no `scrollend`.

@@ -13,6 +13,7 @@ import { isFinished, firstUnanswered } from '../src/quiz/steps.ts'
 import { hydrate } from './hydrate.tsx'
 import {
   answerOf,
+  isReturn,
   saveRead,
   savedResultTop,
   markedIn,
@@ -105,9 +106,7 @@ function useStepFocus(root: HTMLElement, id: string | undefined, steps: number):
 
 /** After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left. */
 function isReadingQuiz(root: HTMLElement): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
-  if (type === 'reload' || type === 'back_forward') return wasRead()
+  if (isReturn()) return wasRead()
   const { top, bottom } = root.getBoundingClientRect()
   return top < innerHeight / 2 && bottom > innerHeight / 4
 }
@@ -115,7 +114,8 @@ function isReadingQuiz(root: HTMLElement): boolean {
 /** Scrolls a restored quiz into view once, because its height differs from the server's HTML. */
 function useRestoredView(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
   useLayoutEffect(() => {
-    if (id !== undefined && isHere.current)
+    // A result opens its form, and focuses it, for a visitor who came back to change the address.
+    if (id !== undefined && isHere.current && !root.querySelector('.result :focus'))
       scrollQuizIntoView(root, document.getElementById(id), 'instant')
   }, [root, isHere, id])
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { openPage, shared, useFixture } from '../support/browser.ts'
+import { openPage, shared, type Trouble, useFixture } from '../support/browser.ts'
 import { everyPage, printed, sheetsOf, typicalPages } from '../support/pages.ts'
 
 /** The print dialog's default; a page's own margins override it. */
@@ -11,8 +11,9 @@ const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
 const fixture = useFixture(shared('ended'))
 let page: Page
+let trouble: Trouble
 beforeAll(async () => {
-  ;({ page } = await openPage(fixture.browser, fixture.site, { colorScheme: 'dark' }))
+  ;({ page, trouble } = await openPage(fixture.browser, fixture.site, { colorScheme: 'dark' }))
 })
 
 test.each([...Map.groupBy(printed, ([path]) => path)])(
@@ -22,6 +23,8 @@ test.each([...Map.groupBy(printed, ([path]) => path)])(
     for (const [, format, sheets] of sizes) {
       expect(sheetsOf(await page.pdf({ format, margin: MARGIN })), format).toBe(sheets)
     }
+    // The content security policy also holds for pictures that only paper shows.
+    expect(trouble.splice(0)).toEqual([])
   },
 )
 

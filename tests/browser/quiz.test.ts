@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
@@ -119,6 +120,43 @@ test('the result uses the full width of a desktop', async () => {
     expect.soft(card, `${width}`).toBeGreaterThan(0.98)
     expect.soft(introduction).toBe('static')
   }
+})
+
+test('while the result appears, the cloth shows behind its ring', async () => {
+  const { page } = await fixture.open(laptop)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+  await openResult(page)
+  await page.locator('.result').waitFor()
+  const colors: unknown[] = []
+  for (const time of [200, 2000]) {
+    await page.evaluate((at) => {
+      for (const animation of document.getAnimations()) animation.currentTime = at
+    }, time)
+    const picture = await page.locator('.foil').screenshot()
+    colors.push((await sharp(picture).stats()).dominant)
+  }
+  expect(colors[0]).toEqual(colors[1])
+})
+
+test('a result is printed', async () => {
+  const { page } = await fixture.open()
+  await openResult(page)
+  await page.locator('.result').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('#result-title').isVisible()).toBe(true)
+})
+
+test('the logo leads from a result to the top of the page', async () => {
+  const { page } = await fixture.open(laptop)
+  await openResult(page)
+  await page.locator('.result').waitFor()
+  await page.locator('.brand').click()
+  await page.waitForFunction(() => scrollY === 0)
+  await live(page)
+  await atRest(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('arrow keys move, Space, Enter and letters choose, and the focus is never lost', async () => {

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { form } from '../../src/forms/labels.ts'
 import { profileToasts } from '../../src/newsletter/profile-labels.ts'
 import { signupFailed } from '../../src/newsletter/signup-labels.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
@@ -82,6 +83,19 @@ describe('the unlock form', () => {
     const statuses = answers.flatMap((answer) => answer?.status() ?? [])
     expect(statuses.length).toBeGreaterThan(0)
     expect(statuses).toEqual(statuses.map(() => 204))
+  })
+
+  test('is in view for a visitor who comes back to change the address', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Get my complete profile' }).click()
+    await fill('Ruth', 'ruth.change@example.org')
+    await send().click()
+    await page.waitForURL(`**${paths.thankYou}*${sentAnchor}`)
+    await page.getByRole('link', { name: form.change }).click()
+    await expect.poll(() => focusedId(page)).toBe('unlock-email')
+    const box = await page.locator('#unlock-email').boundingBox()
+    expect(box!.y).toBeGreaterThan(0)
+    expect(box!.y + box!.height).toBeLessThan(844)
   })
 
   test('logs a failure, keeps the typed values, and stores one row for all tries', async () => {
