@@ -17,14 +17,21 @@ export function startPlan(plan: HTMLElement): void {
 const firstDays = { sunday: nextSunday, month: nextMonth }
 
 function offerFirstDays(form: HTMLFormElement): void {
-  form.action = withVisit(new URL(form.action).pathname)
+  const submit = form.querySelector<HTMLButtonElement>('.submit')!
+  // Not the form's action: Chromium restores the fields only of a form with the same action.
+  submit.formAction = withVisit(new URL(form.action).pathname)
+  form.addEventListener('formdata', ({ formData }) => {
+    // Otherwise the value of a half-typed field is empty, which the server accepts for the time.
+    for (const { name, validity } of form.querySelectorAll('input'))
+      if (validity.badInput) formData.set(name, '?')
+  })
   const input = form.querySelector('input')
   for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
     const first = firstDays[button.dataset['first'] as keyof typeof firstDays]
     button.hidden = false
     button.addEventListener('click', () => {
       if (input) input.value = first(today())
-      form.requestSubmit()
+      form.requestSubmit(submit)
     })
   }
 }

@@ -66,6 +66,29 @@ describe('the first day', () => {
     await page.waitForURL(`**${planPath(isoDay(Date.now()))}${TAGS}`)
   })
 
+  test.each(['first', 'at'])('with a half-typed field %s is rejected', async (name) => {
+    const { page } = await fixture.look(paths.plan)
+    await page.locator('[data-first=sunday]').waitFor()
+    if (name === 'at') await first(page).fill(isoDay(Date.now()))
+    await page.locator(`[name=${name}]`).pressSequentially('0700')
+    await page.keyboard.press('Enter')
+    await page.locator(`#plan-${name}-error`).waitFor()
+  })
+
+  test('and the time are still there after going back', async () => {
+    const { page } = await fixture.open()
+    await page.goto(paths.plan)
+    await page.locator('[data-first=sunday]').waitFor()
+    const day = isoDay(Date.now())
+    await first(page).fill(day)
+    await page.locator('[name=at]').fill('07:00')
+    await page.locator('main .submit').click()
+    await page.waitForURL(`**${planPath(day)}?*`)
+    await page.goBack()
+    expect(await first(page).inputValue()).toBe(day)
+    expect(await page.locator('[name=at]').inputValue()).toBe('07:00')
+  })
+
   test('shifts nothing when the script offers its days', async () => {
     const { page } = await fixture.open()
     await page.route('**/plan-*.js', async (route) => {
