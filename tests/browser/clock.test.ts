@@ -213,6 +213,10 @@ describe('a form that is open at the end', () => {
     // Sending anyway reports the end, not the missing fields.
     await send(page, { force: true })
     expect(await endedToast(page).textContent()).toMatch(/The contest ended on \w+ \d+, \d{4}\./)
+    const [toast, text] = await Promise.all(
+      ['.toast', '.form-closed'].map((part) => page.locator(`#enter ${part}`).boundingBox()),
+    )
+    expect(toast!.y).toBeGreaterThanOrEqual(text!.y + text!.height)
     expect(posts).toEqual([])
   })
 
