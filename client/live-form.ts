@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { suggestedEmail } from '../src/forms/email.ts'
 import { type FieldErrors, type FormFields, namesOf, type Values } from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
-import { fieldErrors, readField } from '../src/forms/rules.ts'
+import { fieldErrors, readField, storedValues } from '../src/forms/rules.ts'
 import {
   firstMessages,
   firstInvalid,
@@ -63,7 +63,8 @@ export function useLiveForm<Field extends string>(
   const [accepted, setAccepted] = useState<Values<Field>>()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef({ body: '', key: '' })
-  const lastFocused = useRef<HTMLElement>(undefined)
+  // A field may have had the focus before hydration.
+  const lastFocused = useRef(document.activeElement)
   const carried = initial?.attribution ? { attribution: initial.attribution } : {}
 
   // The server's HTML validates natively.
@@ -127,8 +128,9 @@ export function useLiveForm<Field extends string>(
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
     setSending(false)
     if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
-      setAccepted(values)
-      return rules.onAccepted?.(answer.body, values)
+      const stored = storedValues(rules.fields, values)
+      setAccepted(stored)
+      return rules.onAccepted?.(answer.body, stored)
     }
     refuse(form, values, refusalOf(rules, answer))
   }
@@ -172,7 +174,7 @@ export function useLiveForm<Field extends string>(
 
   function closeToast() {
     setState((shown) => shown && { ...carried, values: shown.values, errors: shown.errors })
-    lastFocused.current?.focus()
+    if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus()
   }
 
   const live = {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
 import { type EntryField, entryFields, storedNames, type Values } from '../forms/fields.ts'
 import { fieldLabels } from '../forms/labels.ts'
-import { readField } from '../forms/rules.ts'
 import { Toast } from '../forms/toast.tsx'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
@@ -113,22 +112,18 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
   )
 }
 
-/** Shows the normalized values, so that the visitor notices a typo. */
+/** Shows the stored values, so that the visitor notices a typo. */
 function Sent({ values }: { values: Values<EntryField> }) {
-  const lines = storedNames(entryFields).map((name) => ({
-    name,
-    value: readField(name, entryFields[name], values[name]).value,
-  }))
   return (
     <section className="sent" aria-label={confirmation.sent}>
       <p className="sent-title">{confirmation.sent}</p>
       <dl>
-        {lines
-          .filter(({ value }) => value !== '')
-          .map(({ name, value }) => (
+        {storedNames(entryFields)
+          .filter((name) => values[name] !== '')
+          .map((name) => (
             <div key={name}>
               <dt>{fieldLabels[name]}</dt>
-              <dd>{value}</dd>
+              <dd>{values[name]}</dd>
             </div>
           ))}
       </dl>

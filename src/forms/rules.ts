@@ -43,6 +43,18 @@ export function readField(
   return { value, error: messageOf?.(value) ?? (isLong ? tooLong(facts.limit) : undefined) }
 }
 
+/** The values as stored. */
+export function storedValues<Field extends string>(
+  fields: FormFields<Field>,
+  values: Values<NoInfer<Field>>,
+): Values<Field> {
+  const found = namesOf(fields).map((name) => [
+    name,
+    readField(name, fields[name], values[name]).value,
+  ])
+  return Object.fromEntries(found) as Values<Field>
+}
+
 export function emptyMessage(name: string): string {
   return missing[name as keyof typeof missing]
 }

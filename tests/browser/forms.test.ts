@@ -7,6 +7,7 @@ import {
   animationsOf,
   atRest,
   fillFields,
+  holdBack,
   isPost,
   requiredOf,
   settle,
@@ -198,7 +199,8 @@ test.each(['newsletter', 'unlock'] as const)(
     })
     await fillFields(form, forms[name].required)
     const email = form.locator('[name=email]')
-    await email.fill('ruth@gmial.com')
+    const pasted = 'Ruth Moab <ruth@gmial.com>'
+    await email.fill(pasted)
     await form.locator('.submit').click()
     await page.locator('.sent-to strong').getByText('ruth@gmial.com', { exact: true }).waitFor()
     const change = page.locator('.sent-to').getByText('Change it', { exact: true })
@@ -211,7 +213,7 @@ test.each(['newsletter', 'unlock'] as const)(
     await email.fill('ruth@gmail.com')
     await form.locator('.submit').click()
     await page.locator('.sent-to strong').getByText('ruth@gmail.com', { exact: true }).waitFor()
-    expect(sent).toEqual(['ruth@gmial.com', 'ruth@gmail.com'])
+    expect(sent).toEqual([pasted, 'ruth@gmail.com'])
   },
 )
 
@@ -245,6 +247,21 @@ test('an error disappears once it is fixed, and a screen reader announces it onc
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[])
   expect(said).toHaveLength(required.length)
   expect(new Set(said).size).toBe(required.length)
+})
+
+test('closing the toast returns the focus to a field that had it before hydration', async () => {
+  const { page } = await fixture.open()
+  const letGo = await holdBack(page, /\/entry-form-/)
+  await page.goto(paths.contest)
+  await page.locator('#entry-full-name').focus()
+  letGo()
+  await page.locator('[data-island=entry][data-state=ready]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('#enter .toast').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('#enter .toast').waitFor({ state: 'detached' })
+  await page.locator('#entry-full-name:focus').waitFor()
 })
 
 test('the confirmation promises the first mail only if a service sends it', async () => {
