@@ -97,13 +97,9 @@ function pastFrom(giveaway: Giveaway): number {
   return answersEnd(giveaway, drawAtOf(giveaway).ms, ASKED_IN_A_ROW)
 }
 
-/** The end of the last day to answer for whoever is asked at an instant, or for the last of several who are asked in a row. */
-export function answersEnd(
-  { closesAt, answerDays }: Giveaway,
-  askedAt: number,
-  inARow = 1,
-): number {
-  return startOfDay({ ...closesAt, ms: askedAt }) + (inARow * answerDays + 1) * DAY_MS
+/** The end of the last day to answer, if one person is asked at an instant, or several in turn. */
+export function answersEnd({ closesAt, answerDays }: Giveaway, askedAt: number, turns = 1): number {
+  return startOfDay({ ...closesAt, ms: askedAt }) + (turns * answerDays + 1) * DAY_MS
 }
 
 function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
