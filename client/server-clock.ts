@@ -7,6 +7,7 @@ import {
   type Phase,
 } from '../src/giveaway/giveaway.ts'
 import { readInstant } from '../src/lib/dates.ts'
+import { delay, realTimers } from '../src/lib/timers.ts'
 import { giveawayApiPath } from '../src/pages/paths.ts'
 
 /** Time is the server's last answer plus the progress of the monotonic clock, never the device's date. */
@@ -54,16 +55,12 @@ export function notify(): void {
 
 async function syncWithRetries(giveaway: string): Promise<void> {
   for (let tried = 0; tried <= RETRIES; tried++) {
-    if (tried > 0) await pause(RETRY_MS * 2 ** (tried - 1) * (0.5 + Math.random()))
+    if (tried > 0) await delay(RETRY_MS * 2 ** (tried - 1) * (0.5 + Math.random()), realTimers)
     const answer = await fetchSync(giveaway)
     if (answer === undefined) continue
     lastSync = answer
     return notify()
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 const TIMEOUT_MS = 5000

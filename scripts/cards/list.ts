@@ -2,7 +2,7 @@ import { emblems } from '../../src/book/emblems.ts'
 import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
 import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
-import { chapterAliases } from '../../src/pages/paths.ts'
+import { bookPageSlugs } from '../../src/pages/paths.ts'
 import { type Grounds, groundsOf } from '../content/colors.ts'
 import type { Content } from '../content/load.ts'
 import { cards } from './labels.ts'
@@ -72,7 +72,7 @@ function plainCards(content: Content): Plain[] {
         line: cards.giveaway[phase],
       })),
     ),
-    ...chapterAliases(content.product).flatMap((slug) => {
+    ...bookPageSlugs(content.product).flatMap((slug) => {
       const page = chapters.get(slug)
       if (page === undefined || !('title' in page)) return []
       return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]

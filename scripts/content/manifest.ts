@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
+import { paths } from '../../src/pages/paths.ts'
 import { GREEN, PAPER } from './colors.ts'
 import { iconsIn } from './icons.ts'
 import { type Content, loadValidContent } from './load.ts'
-
-const PATH = '/site.webmanifest'
 
 /** The web app manifest: https://www.w3.org/TR/appmanifest/ */
 function manifestOf({ book: { book } }: Content): string {
@@ -33,13 +32,17 @@ export function manifest(folder: string): Plugin {
       if (this.environment.name !== 'client') return
       const content = await loadValidContent(folder)
       const { color } = content.book.book
-      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source: manifestOf(content) })
+      this.emitFile({
+        type: 'asset',
+        fileName: paths.manifest.slice(1),
+        source: manifestOf(content),
+      })
       if (color === undefined) return
       for (const [fileName, source] of await iconsIn(color))
         this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer({ middlewares }) {
-      middlewares.use(PATH, (_, response, next) => {
+      middlewares.use(paths.manifest, (_, response, next) => {
         const answer = (content: Content) => {
           response.setHeader('content-type', 'application/manifest+json')
           response.end(manifestOf(content))

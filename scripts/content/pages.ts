@@ -16,7 +16,7 @@ import type {
   Section,
 } from '../../src/content/types.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { devotionalSlug, factsOf, pageNames } from '../../src/pages/paths.ts'
+import { devotionalSlug, factsOf, fixedBookPages, pageNames } from '../../src/pages/paths.ts'
 import type { ProseRules } from './markdown.ts'
 import { checkSections, type ProseFile, readFolder, requiredSections } from './prose-file.ts'
 import { type Reading, reportMissing } from './content-files.ts'
@@ -49,7 +49,7 @@ export function readChapters(
 
 /** The page about the book, whose address follows from the title. */
 const DEVOTIONAL = 'devotional'
-const BOOK_PAGES = [DEVOTIONAL, 'christian-identity-devotional', 'who-am-i-in-christ']
+const BOOK_PAGES: readonly string[] = [DEVOTIONAL, ...fixedBookPages]
 
 const DISCOVER = 'What you will discover'
 const WHY = 'Why this matters'

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../lib/dates.ts'
 import { drawAtOf, type EntryPeriod } from './giveaway.ts'
-
-const HOUR_MS = 3_600_000
 
 /** drand's quicknet, a public source of randomness, publishes a round every three seconds. Nobody can know one earlier. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'

@@ -2,7 +2,7 @@ import { lookInside, sampleChapters } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter, isPreviewed, positionOfChapter } from '../book/chapters.ts'
 import type { ChapterPreview } from '../content/types.ts'
-import { type ChapterAlias, chapterPath } from '../pages/paths.ts'
+import { type BookPageSlug, chapterPath, fixedBookPages } from '../pages/paths.ts'
 import { devotional, hasGuide } from '../pages/present.ts'
 import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
@@ -65,10 +65,10 @@ function leadOf(all: typeof sampleChapters): string {
   ].join(' ')
 }
 
-function bookPageLinks(): { slug: ChapterAlias; text: string }[] {
-  const aliases = ['who-am-i-in-christ', 'christian-identity-devotional'] as const
-  // The page about the book links to the last one.
-  const linked = chapters.has(devotional) ? [devotional, aliases[0]] : aliases
+function bookPageLinks(): { slug: BookPageSlug; text: string }[] {
+  const [christianIdentity, whoAmI] = fixedBookPages
+  // The page about the book links to `christianIdentity`.
+  const linked = chapters.has(devotional) ? [devotional, whoAmI] : [whoAmI, christianIdentity]
   return linked.flatMap((slug) => {
     const page = chapters.get(slug)
     if (page === undefined || !('kicker' in page)) return []

@@ -23,7 +23,7 @@ const weekdays = [
   'Saturday',
 ] as const
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 /** Whether a text is an existing day like `2027-01-03`. Days have no time zone and compare as strings. */

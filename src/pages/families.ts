@@ -5,8 +5,8 @@ import {
   identitySlugs,
 } from '../book/identities.ts'
 import {
-  type ChapterAlias,
-  chapterAliases,
+  type BookPageSlug,
+  bookPageSlugs,
   chapterPath,
   factsOf,
   guidePath,
@@ -15,7 +15,7 @@ import {
 
 type Slugs = {
   chapter: ChapterSlug
-  alias: ChapterAlias
+  bookPage: BookPageSlug
   identity: IdentitySlug
   guide: IdentitySlug
 }
@@ -40,8 +40,8 @@ export const familiesOf = ({ product, guided }: Offered): Families => ({
     members: chapterSlugs.map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
   },
-  alias: {
-    members: chapterAliases(product).map((slug) => ({ slug, path: chapterPath(slug) })),
+  bookPage: {
+    members: bookPageSlugs(product).map((slug) => ({ slug, path: chapterPath(slug) })),
     indexed: 'with preview',
   },
   identity: {

@@ -88,7 +88,7 @@ export const paths = {
 } as const
 
 /** `thirty-two-devotional`: the slug of the page about the book. */
-export function devotionalSlug(product: string): ChapterAlias {
+export function devotionalSlug(product: string): BookPageSlug {
   return `${product}-devotional`
 }
 
@@ -97,17 +97,15 @@ export function samplerPathOf(product: string): string {
   return `/${product}-sampler.epub`
 }
 
+/** Slugs of pages about the whole book that do not depend on its title. */
+export const fixedBookPages = ['christian-identity-devotional', 'who-am-i-in-christ'] as const
+
 /** Slugs of the pages about the whole book, which use the chapter layout. */
-export function chapterAliases(product: string): ChapterAlias[] {
-  const all = [
-    devotionalSlug(product),
-    'christian-identity-devotional',
-    'who-am-i-in-christ',
-  ] as const
-  return [...new Set(all)]
+export function bookPageSlugs(product: string): BookPageSlug[] {
+  return [...new Set([devotionalSlug(product), ...fixedBookPages])]
 }
 
-export type ChapterAlias = `${string}-devotional` | 'who-am-i-in-christ'
+export type BookPageSlug = `${string}-devotional` | (typeof fixedBookPages)[number]
 
 export const anchors = {
   home: '#home',
@@ -129,7 +127,7 @@ export function onHome(anchor: keyof typeof anchors, from?: string): string {
 }
 
 /** `/i-am-loved` */
-export function chapterPath(slug: ChapterSlug | ChapterAlias): string {
+export function chapterPath(slug: ChapterSlug | BookPageSlug): string {
   return `/${slug}`
 }
 

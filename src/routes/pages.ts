@@ -28,7 +28,7 @@ import {
   isIndexed,
 } from '../pages/page-lookup.ts'
 import {
-  type ChapterAlias,
+  type BookPageSlug,
   chapterPath,
   factsOf,
   type PageName,
@@ -64,7 +64,7 @@ function viewOf<Words>(words: Words | undefined, view: (site: Site, words: Words
 
 const familyViews: FamilyViews = {
   chapter: chapterOrComingSoon,
-  alias: chapterOrComingSoon,
+  bookPage: chapterOrComingSoon,
   identity: (site, slug) => identityPage(site, identityBySlug(slug)),
   guide: (site, slug) => guidePage(site, identityBySlug(slug), guides[slug]!),
 }
@@ -141,7 +141,7 @@ function inFamily<Name extends FamilyName>(name: Name, view: FamilyViews[Name]):
   }))
 }
 
-function chapterOrComingSoon(site: Site, slug: ChapterSlug | ChapterAlias): Page {
+function chapterOrComingSoon(site: Site, slug: ChapterSlug | BookPageSlug): Page {
   const chapter = chapters.get(slug)
   const path = chapterPath(slug)
   return chapter === undefined ? comingSoonPage(site, path) : chapterPage(site, path, chapter)

@@ -54,7 +54,7 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={paths.manifest} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={book.title} />
         <meta property="og:locale" content="en_US" />
