@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { listServices } from '../scripts/content/mails.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
+import { addressesOf } from './addresses.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
 import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { mailingList } from './mailing-list.ts'
 import { csvOf, FILES, nameAt, write } from './output.ts'
-import { addressesIn } from './person.ts'
 import { Refused } from './refused.ts'
 
 const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
@@ -97,13 +96,6 @@ function checkGiveaway(query: Query, giveaway: string): void {
   const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
   const ids = rows.map((row) => String(row['giveaway']))
   checkChoice('--giveaway', giveaway, ids)
-}
-
-/** Finds all addresses in a file. Throws `Refused` when there is none. */
-function addressesOf(file: string): ReadonlySet<string> {
-  const addresses = addressesIn(readFileSync(file, 'utf8'))
-  if (addresses.length > 0) return new Set(addresses)
-  throw new Refused(`${file} contains no email address: save it as CSV, in UTF-8.`)
 }
 
 /** Records the export of a giveaway's entrants for `launch-check`. */

@@ -1,5 +1,6 @@
 import { emailKey, inboxKey, isEmail } from '../src/forms/email.ts'
 import type { Kind } from '../src/delivery/submission.ts'
+import { addressesIn } from './addresses.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { idNamed, names } from './rows.ts'
@@ -34,12 +35,6 @@ function inboxOf(address: string): string {
   const key = emailKey(address)
   if (!isEmail(key)) throw new Refused(`"${address}" is not a valid email address.`)
   return inboxKey(key)
-}
-
-/** The email addresses in a text such as CSV or JSON, in normal form. */
-export function addressesIn(text: string): string[] {
-  const words = text.split(/[\s,;:<>()[\]"\\]+/).filter((word) => word.includes('@'))
-  return words.map(emailKey).filter(isEmail)
 }
 
 /** One line about a row. */

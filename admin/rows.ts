@@ -2,8 +2,9 @@ import { type Hold, holds } from '../src/delivery/holds.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
+import { addressesOf } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { filledIn, type Query, quoted } from './ledger.ts'
+import { filledIn, listed, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 /** One row of a kind, and several. */
@@ -23,12 +24,10 @@ export const retry = defineCommand({
   options: {},
   run: (context) =>
     move(context, {
-      rows:
-        context.subject === ''
-          ? "status = 'needs_attention'"
-          : `status IN ('needs_attention', 'pending') AND ${isNamed(context)}`,
+      rows: context.subject === '' ? "status = 'needs_attention'" : isNamed(context),
+      from: "status IN ('needs_attention', 'pending')",
       // Resets the count but not `tries`, because `forget` lists what may have reached the service.
-      sets: `status = 'pending', cause = NULL, attempts = 1, unclear = 0, refused_at = NULL,
+      sets: `status = 'pending', cause = NULL, attempts = min(attempts, 1), unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
       done: 'will be sent again',
@@ -40,21 +39,22 @@ export const hold = defineCommand({
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject: { ...subject, optional: true },
   options: {
-    'taken-by-csv': { description: 'all waiting signups: you have put them on the list yourself' },
+    'taken-by-csv': {
+      value: 'file',
+      description:
+        'the unsent signups of the addresses in this file: you have put them on the list yourself',
+    },
   },
   run: (context) => {
     const { now, options, subject: id } = context
-    one('hold', id !== '', options['taken-by-csv'])
-    if (id !== '')
-      return move(context, {
-        rows: `status <> 'sending' AND ${isNamed(context)}`,
-        sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
-        done: 'held',
-      })
+    const file = options['taken-by-csv']
+    one('hold', id !== '', file !== undefined)
+    if (file !== undefined) return holdTaken(context, [...addressesOf(file)])
     return move(context, {
-      rows: "status = 'pending' AND kind = 'newsletter'",
-      sets: `status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}`,
-      done: 'held. To undo it: npm run admin -- release --hold handled_by_hand',
+      rows: isNamed(context),
+      from: "status <> 'sending'",
+      sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
+      done: 'held',
     })
   },
 })
@@ -74,12 +74,40 @@ export const release = defineCommand({
     const { now, options, subject: id } = context
     one('release', id !== '', options.hold !== undefined)
     return move(context, {
-      rows: `status = 'quarantined' AND ${id === '' ? `hold = '${options.hold}'` : isNamed(context)}`,
-      sets: `status = 'pending', hold = NULL, next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
+      rows: id === '' ? `hold = '${options.hold}'` : isNamed(context),
+      from: "status = 'quarantined'",
+      sets: `status = iif(${WAS_DELIVERED}, 'delivered', 'pending'), hold = NULL,
+        delivered_at = iif(${WAS_DELIVERED}, tries ->> '$[#-1][0]', NULL),
+        next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
       done: 'released',
     })
   },
 })
+
+const WAS_DELIVERED = "tries ->> '$[#-1][1]' = 'delivered'"
+
+/** Addresses in one statement: of the longest ones 77 KB, and D1 takes 100 KB. */
+const BATCH = 300
+
+function holdTaken(
+  { query, now }: Pick<CommandContext, 'query' | 'now'>,
+  addresses: readonly string[],
+): CommandResult {
+  let held = 0
+  for (let done = 0; done < addresses.length; done += BATCH) {
+    // `<> 'quarantined'` is a condition of the index.
+    const [rows = []] = query(
+      `UPDATE submissions INDEXED BY of_address
+        SET status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}
+        WHERE email_key IN ${listed(addresses.slice(done, done + BATCH))} AND kind = 'newsletter'
+          AND status <> 'quarantined' AND status IN ('pending', 'needs_attention') RETURNING id`,
+    )
+    held += rows.length
+  }
+  if (held === 0) return { lines: ['No unsent signup has an address of this file.'], exit: 1 }
+  const undo = 'To undo it: npm run admin -- release --hold handled_by_hand.'
+  return { lines: [`${plural(held, 'signup')} held. ${undo}`] }
+}
 
 function one(command: string, ...ways: boolean[]): void {
   if (ways.filter(Boolean).length !== 1)
@@ -108,13 +136,19 @@ export function idNamed(query: Query, text: string): string | undefined {
   return row && String(row['id'])
 }
 
-type Move = { rows: string; sets: string; done: string }
+/** `from`: the condition of the states in which the rows can move. */
+type Move = { rows: string; from: string; sets: string; done: string }
 
-function move({ query }: Pick<CommandContext, 'query'>, { rows, sets, done }: Move): CommandResult {
-  const [[found] = [], moved = []] = query(
-    `SELECT count(*) AS n FROM submissions WHERE ${rows}`,
-    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} RETURNING id`,
+function move(
+  { query }: Pick<CommandContext, 'query'>,
+  { rows, from, sets, done }: Move,
+): CommandResult {
+  const [[found] = [], moved = [], sending = []] = query(
+    `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
+    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} AND ${from} RETURNING id`,
+    `SELECT id FROM submissions WHERE ${rows} AND status = 'sending'`,
   )
+  if (sending.length > 0) return { lines: ['It is being sent: try again in a minute.'], exit: 1 }
   const all = Number(found?.['n'])
   const stayed = all - moved.length
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')

@@ -44,7 +44,7 @@ export const status = defineCommand({
 /** Pending rows are normal while no service is connected. */
 const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
   newsletter:
-    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv".',
+    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv <file>".',
   contest: 'No form service is connected, and the draw needs none.',
 }
 

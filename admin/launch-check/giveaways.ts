@@ -73,7 +73,7 @@ function dateFinding(
 }
 
 /**
- * Entrants of an open giveaway who agreed to other words, and entrants of a closed one who were never exported. `consents`: the
+ * Entrants of an open giveaway who agreed to other words, and entrants of a closed one who were not exported since. `consents`: the
  * hash of today's words by giveaway.
  */
 export function entrantFindings(
@@ -88,7 +88,7 @@ export function entrantFindings(
     const [[count = {}] = [], exported = []] = query(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
         FROM submissions WHERE kind = 'contest' AND scope = ${quoted(id)} AND status <> 'quarantined'`,
-      `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)}`,
+      `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)} AND at > ${closesAt.ms}`,
     )
     const { n, other } = count
     if (now <= closesAt.ms)
@@ -99,7 +99,7 @@ export function entrantFindings(
       })
     return unless(n === 0 || exported.length > 0, {
       where,
-      problem: `the entrants were never exported for your mailing list (${n})`,
+      problem: `the entrants have not been exported for your mailing list since the close (${n})`,
       fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
       advice: true,
     })

@@ -18,7 +18,7 @@ import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 import { folderOfTest } from '../../support/folder.ts'
 import { entry } from '../delivery/support/people.ts'
-import { adminOn } from './support/admin.ts'
+import { adminAt, adminOn, folder } from './support/admin.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const content = await loadContent('sample')
@@ -91,13 +91,24 @@ test('entrants who agreed to other words, or whom no list has, are told of', asy
   const entrants = [hash, 'f'.repeat(64)].map((consentHash, n) =>
     entry(n, opensAt.ms, { scope: id, consentHash }),
   )
-  const { query, written } = await adminOn(entrants, closesAt.ms + DAY_MS)
+  const { query } = await adminOn(entrants)
   const found = (at: number) => entrantFindings(query, [giveaway], { [id]: hash }, at)
   expect(found(opensAt.ms - 1)).toEqual([])
   expect(found(closesAt.ms)).toMatchObject([{ problem: expect.stringContaining('1 of 2') }])
-  expect(found(closesAt.ms + DAY_MS)).toMatchObject([{ advice: true }])
-  await written('export', '--for', 'kit', '--entrants')
-  expect(found(closesAt.ms + DAY_MS)).toEqual([])
+  for (const [at, left] of [
+    [closesAt.ms - 9 * DAY_MS, [{ advice: true }]],
+    [closesAt.ms + DAY_MS, []],
+  ] as const) {
+    await adminAt(query, at)(
+      'export',
+      '--for',
+      'kit',
+      '--entrants',
+      '--out',
+      join(folder, crypto.randomUUID()),
+    )
+    expect(found(closesAt.ms + DAY_MS)).toMatchObject(left)
+  }
 })
 
 test.each([

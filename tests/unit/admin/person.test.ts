@@ -102,10 +102,11 @@ describe('forget', () => {
       ['release', '--hold', 'preview'],
       false,
     ],
+    ['that was never tried and is retried', 'attempts = 0', ['retry'], false],
   ])('knows an entry %s', async (_, change, decided, mayBe) => {
     const { admin, rows, written } = await adminOn([entry(1, NOW)], NOW)
     rows(`UPDATE submissions SET ${change}`)
-    if (decided[0] === 'hold') decided = ['hold', rows()[0]!.id]
+    if (decided[0] !== 'release') decided = [...decided, rows()[0]!.id]
     expect((await admin(...decided)).exit).toBe(0)
     const address = 'entrant1@example.org'
     expect((await admin('forget', address)).out.includes('Erase ')).toBe(mayBe)
@@ -180,6 +181,24 @@ describe('purge', () => {
     expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
     expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
     expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])
+  })
+
+  test('erases what no service gets, an entry once its draw is over, and says what stays', async () => {
+    const [ours, theirs, drawn, open] = [
+      signup(1, NOW - 3 * YEAR),
+      signup(2, NOW - 3 * YEAR),
+      entry(3, NOW - 3 * YEAR, { scope: 'drawn' }),
+      entry(4, NOW - 2.5 * YEAR, { scope: 'open' }),
+    ] as const
+    const { admin, rows, exec } = await adminOn([ours, theirs, drawn, open], NOW)
+    rows(`UPDATE submissions SET status = 'needs_attention' WHERE id = '${theirs.id}'`)
+    exec(`INSERT INTO draws (giveaway, round, prizes, closed_at, lines)
+        VALUES ('drawn', 1, 1, 1, 2), ('open', 1, 1, 1, 2);
+      INSERT INTO draw_asked VALUES ('drawn', 1, 1, 1, 'accepted', 2), ('open', 1, 1, 1, 'none', 2)`)
+    const { out } = await admin('purge', '--yes')
+    expect(out).toContain('2 submissions,')
+    expect(out.match(/^1 stays /gm)).toHaveLength(2)
+    expect(rows().map(({ id }) => id)).toEqual([theirs.id, open.id])
   })
 
   test.each([

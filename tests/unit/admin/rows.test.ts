@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
 import { shortReceipt } from '../../../src/giveaway/receipt.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn } from './support/admin.ts'
+import { adminOn, folder } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000
 const emailKey = 'ruth@example.org'
@@ -31,7 +33,6 @@ describe('each command moves its rows and no others', () => {
     ['retry', but(0, 'pending'), 0],
     [`retry ${waiting.id}`, before, 0],
     [`retry ${crypto.randomUUID()}`, before, 1],
-    ['hold --taken-by-csv', but(4, 'handled_by_hand'), 0],
     [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
     [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
     [`hold ${sent.id}`, but(5, 'by_hand'), 0],
@@ -57,12 +58,35 @@ test('a retried row is due at once, and its patience starts again', async () => 
   expect(rows()[0]).toMatchObject(due)
 })
 
-test('a hold of many rows prints the command that undoes it', async () => {
-  const { admin, states } = await queue()
-  const { out } = await admin('hold', '--taken-by-csv')
+test('a hold of the signups in a CSV file holds no other ones, and prints the command that undoes it', async () => {
+  const formula = signup(7, 7000, { emailKey: '=reader7@example.org' })
+  const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
+  rows(`UPDATE submissions SET status = 'needs_attention' WHERE id = '${sent.id}'`)
+  const file = join(folder, crypto.randomUUID())
+  writeFileSync(file, await written('export', '--kind', 'signups'))
+  await store(db, signup(8, 8000))
+  const { out } = await admin('hold', '--taken-by-csv', file)
+  const byHand = 'handled_by_hand'
+  expect(rows().map(({ hold }) => hold)).toEqual([byHand, byHand, byHand, null])
   const [undo = ''] = /release [^.]*/.exec(out)!
   expect((await admin(...undo.split(' '))).exit).toBe(0)
-  expect(states()).toEqual(before)
+})
+
+test.each(['retry', 'hold', 'release'])('%s says that a row is being sent', async (command) => {
+  const { admin, rows } = await queue()
+  rows(
+    `UPDATE submissions SET status = 'sending', claim = 'x', claimed_until = ${NOW} WHERE id = '${waiting.id}'`,
+  )
+  const { exit, out } = await admin(command, waiting.id)
+  expect([exit, out]).toEqual([1, expect.stringContaining('being sent')])
+})
+
+test('a delivered row that is held and released counts as delivered, and is not sent again', async () => {
+  const { admin, rows } = await queue()
+  rows(`UPDATE submissions SET tries = '[[1,"http_500"],[2,"delivered"]]' WHERE id = '${sent.id}'`)
+  await admin('hold', sent.id)
+  await admin('release', sent.id)
+  expect(rows()[5]).toMatchObject({ status: 'delivered', delivered_at: 2 })
 })
 
 test('a held row that a person holds as well is decided, and can still be released', async () => {
