@@ -58,9 +58,10 @@ export function useLiveForm<Field extends string>(
 ) {
   const [state, setState] = useState(initial)
   const [sending, setSending] = useState(false)
+  const [better, setBetter] = useState<string>()
   const [corrected, setCorrected] = useState<string>()
   const [accepted, setAccepted] = useState<Values<Field>>()
-  const hint = useEmailHint(clearFixedError)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef({ body: '', key: '' })
   // A field may have had the focus before hydration.
   const lastFocused = useRef(document.activeElement)
@@ -68,6 +69,29 @@ export function useLiveForm<Field extends string>(
 
   // The server's HTML validates natively.
   const hydrated = useHydrated()
+
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  function suggest(form: HTMLFormElement) {
+    clearTimeout(pause.current)
+    setBetter(suggestedEmail(textOf(new FormData(form).get('email'))))
+  }
+
+  /** Suggests an address when typing pauses; removes a suggestion that no longer fits. */
+  function typeEmail(form: HTMLFormElement, { value }: InputElement) {
+    clearTimeout(pause.current)
+    if (better !== suggestedEmail(value)) setBetter(undefined)
+    pause.current = setTimeout(() => suggest(form), PAUSE_MS)
+  }
+
+  function applyBetter({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const input = form?.elements.namedItem('email')
+    if (!(input instanceof HTMLInputElement) || better === undefined) return
+    input.value = better
+    setBetter(undefined)
+    clearFixedError(input)
+    input.focus()
+  }
 
   /** Removes a field's error once it is fixed, and the toast with the last error. */
   function clearFixedError(input: InputElement) {
@@ -86,7 +110,7 @@ export function useLiveForm<Field extends string>(
   }
 
   async function submit(form: HTMLFormElement) {
-    hint.suggest(form)
+    suggest(form)
     setCorrected(undefined)
     const data = new FormData(form)
     const values = valuesOf(data, rules.fields)
@@ -156,7 +180,7 @@ export function useLiveForm<Field extends string>(
   const live = {
     state,
     sending,
-    email: { better: hint.better, onApply: hint.apply },
+    email: { better, onApply: applyBetter },
     corrected,
     noValidate: hydrated,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -165,11 +189,11 @@ export function useLiveForm<Field extends string>(
     },
     onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-      if (target.type === 'email') hint.type(currentTarget, target)
+      if (target.type === 'email') typeEmail(currentTarget, target)
       clearFixedError(target)
     },
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-      if (target instanceof HTMLInputElement && target.type === 'email') hint.suggest(currentTarget)
+      if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
     },
     // The close button had the focus and is removed, so the focus returns.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
@@ -188,37 +212,6 @@ export function useLiveForm<Field extends string>(
     ...(hydrated && { onClose: closeToast }),
   }
   return { live, accepted, change }
-}
-
-/** Suggests a correction of a mistyped address. `onApply` gets the field after the suggestion was applied. */
-function useEmailHint(onApply: (input: HTMLInputElement) => void) {
-  const [better, setBetter] = useState<string>()
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  function suggest(form: HTMLFormElement) {
-    clearTimeout(pause.current)
-    setBetter(suggestedEmail(textOf(new FormData(form).get('email'))))
-  }
-
-  /** Suggests an address when typing pauses; removes a suggestion that no longer fits. */
-  function type(form: HTMLFormElement, { value }: InputElement) {
-    clearTimeout(pause.current)
-    if (better !== suggestedEmail(value)) setBetter(undefined)
-    pause.current = setTimeout(() => suggest(form), PAUSE_MS)
-  }
-
-  function apply({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    const input = form?.elements.namedItem('email')
-    if (!(input instanceof HTMLInputElement) || better === undefined) return
-    input.value = better
-    setBetter(undefined)
-    onApply(input)
-    input.focus()
-  }
-
-  return { better, suggest, type, apply }
 }
 
 /** The next required field that is empty; undefined when the field itself is empty or a checkbox. */
