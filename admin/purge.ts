@@ -8,10 +8,6 @@ import { monthsBefore } from './times.ts'
 /** Submissions erased in one transaction. */
 const BATCH = 1000
 
-/** The giveaways whose draw is over: the prizes are accepted, or nobody is left. */
-const DRAWN = `SELECT giveaway FROM draws JOIN draw_asked USING (giveaway)
-  GROUP BY giveaway HAVING sum(answer = 'accepted') >= prizes OR count(answer) = lines`
-
 export const purge = defineCommand({
   name: 'purge',
   summary:
@@ -23,25 +19,19 @@ export const purge = defineCommand({
     const { retentionMonths } = (await loadValidContent(target.content)).pages.prose.privacy
     const upstreams = upstreamsOf(await configurationOf(target))
     const before = monthsBefore(now, retentionMonths)
-    const isKept = `status = 'pending' AND kind IN ${listed(kinds.filter((kind) => !upstreams[kind]))}`
-    const isUndrawn = `${isKept} AND kind = 'contest' AND giveaway NOT IN (${DRAWN})`
-    const isDone = `(status IN ('delivered', 'quarantined') OR ${isKept}) AND NOT (${isUndrawn})`
+    // Without a service nothing is sent, so these rows would stay forever.
+    const unserved = listed(kinds.filter((kind) => !upstreams[kind]))
+    const isDone = `(status IN ('delivered', 'quarantined') OR (status = 'pending' AND kind IN ${unserved}))`
     const old = `FROM submissions WHERE received_at < ${before}`
     const oldLetters = `FROM dead_letters WHERE received_at < ${before}`
     const counts = query(
       `SELECT count(*) AS n ${old} AND ${isDone}`,
       `SELECT count(*) AS n ${oldLetters}`,
-      `SELECT count(*) AS n ${old} AND ${isUndrawn}`,
-      `SELECT count(*) AS n ${old} AND NOT (${isDone}) AND NOT (${isUndrawn})`,
+      `SELECT count(*) AS n ${old} AND NOT ${isDone}`,
     )
-    const [submissions = 0, messages = 0, undrawn = 0, unsent = 0] = counts.map(([row]) =>
-      Number(row?.['n']),
-    )
+    const [submissions = 0, messages = 0, unsent = 0] = counts.map(([row]) => Number(row?.['n']))
     const what = `Older than ${retentionMonths} months (content/pages/privacy.md): ${plural(submissions, 'submission')}, ${plural(messages, 'message')} that could not be stored.`
-    const stay = [
-      ...staying(undrawn, 'until the draw of the giveaway is over'),
-      ...staying(unsent, 'until delivered or held'),
-    ]
+    const stay = unsent === 0 ? [] : [`${plural(unsent, 'stays', 'stay')} until delivered or held.`]
     if (submissions + messages === 0) return { lines: [what, ...stay] }
     if (!options.yes) return needsYes([what, ...stay])
     query(`DELETE ${oldLetters}`)
@@ -51,7 +41,3 @@ export const purge = defineCommand({
     return { lines: [what, 'They are erased.', ...stay] }
   },
 })
-
-function staying(count: number, until: string): string[] {
-  return count === 0 ? [] : [`${plural(count, 'stays', 'stay')} ${until}.`]
-}
