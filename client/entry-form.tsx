@@ -108,14 +108,14 @@ function LiveEntry(
     state,
   )
 
-  useEffect(() => subscribe(() => setPhase(phaseNow())), [])
+  const closed = phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text
 
-  return (
-    <EntrySection
-      {...given}
-      {...live}
-      giveaway={giveaway}
-      closed={phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text}
-    />
-  )
+  useEffect(() => subscribe(() => setPhase(phaseNow())), [])
+  // The reason appears above a toast and moves it down.
+  useEffect(() => {
+    const toast = document.querySelector('.form-closed + .toast')
+    toast?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [closed])
+
+  return <EntrySection {...given} {...live} giveaway={giveaway} closed={closed} />
 }

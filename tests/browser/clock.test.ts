@@ -237,6 +237,25 @@ describe('a form that is open at the end', () => {
     expect(posts).toEqual([])
   })
 
+  test('the toast of an entry that is refused at the end stays in view', async () => {
+    const { page, server, name } = await openBeforeEnd(60)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(`**${entryPath('contest')}`, (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'contest_ended' } }),
+    )
+    await name.fill('Ruth of Moab')
+    await page.getByLabel('Email address').fill('ruth@example.org')
+    await page.getByRole('checkbox').check()
+    server.now = END
+    await page.locator('#enter .submit').evaluate((button: HTMLElement) => {
+      button.scrollIntoView({ block: 'end', behavior: 'instant' })
+      button.click()
+    })
+    await page.locator('.form-closed').waitFor()
+    const bottom = () => endedToast(page).evaluate((toast) => toast.getBoundingClientRect().bottom)
+    await expect.poll(bottom).toBeLessThanOrEqual(844)
+  })
+
   test('the receipt of an entry stays visible', async () => {
     const { page, name, close } = await openBeforeEnd(60)
     await page.route(`**${entryPath('contest')}`, (route) =>
