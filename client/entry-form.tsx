@@ -113,8 +113,8 @@ function LiveEntry(
   useEffect(() => subscribe(() => setPhase(phaseNow())), [])
   // The reason appears above a toast and moves it down.
   useEffect(() => {
-    const toast = document.querySelector('.form-closed + .toast')
-    toast?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const toast = closed && document.querySelector('.form-closed + .toast')
+    if (toast) toast.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [closed])
 
   return <EntrySection {...given} {...live} giveaway={giveaway} closed={closed} />
