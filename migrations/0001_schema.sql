@@ -78,7 +78,7 @@ CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'co
 -- For the sweep and the health check.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
 CREATE INDEX again ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts > 0;
-CREATE INDEX unclear ON submissions (kind, unclear, id) WHERE status = 'pending' AND unclear > 0;
+CREATE INDEX unclear ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND unclear > 0;
 CREATE INDEX waiting ON submissions (kind, waiting_since) WHERE status = 'pending' AND attempts > 0;
 CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sending';
 
@@ -101,7 +101,8 @@ CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
   swept_at INTEGER NOT NULL DEFAULT 0,
   delivered_at INTEGER NOT NULL DEFAULT 0,
-  failed_at INTEGER NOT NULL DEFAULT 0,
+  -- When a call last had an unclear outcome.
+  unclear_at INTEGER NOT NULL DEFAULT 0,
   -- Failed calls since the last delivery, and the cause of the last failure.
   failures INTEGER NOT NULL DEFAULT 0,
   cause TEXT

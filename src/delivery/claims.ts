@@ -29,9 +29,9 @@ export async function claimMinute(
 }
 
 const CLAIM_MINUTE = `
-UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), failed_at = min(failed_at, ?2)
+UPDATE upstreams SET swept_at = ?2, delivered_at = min(delivered_at, ?2), unclear_at = min(unclear_at, ?2)
 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?4)
-RETURNING delivered_at AS deliveredAt, failed_at AS failedAt, failures`
+RETURNING delivered_at AS deliveredAt, unclear_at AS unclearAt, failures`
 
 const RELEASE_EXPIRED = `
 UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
@@ -83,14 +83,15 @@ RETURNING id, payload, attribution, form_id AS formId, attempts, unclear, refuse
 
 const WAITS = "kind = ?3 AND status = 'pending'"
 
-/** New rows, due retries, and rows with an unclear outcome, due or not: skipping the due ones would make the scan grow. */
+/** New rows, due retries, and rows with an unclear outcome that would wait longer than the longest backoff. */
 const dueIn = (direction: 'ASC' | 'DESC') => `id IN (
   WITH again AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts > 0 AND next_attempt_at <= ?4
     ORDER BY next_attempt_at ${direction}, id ${direction} LIMIT ?5
   ), early AS (
     SELECT id FROM submissions WHERE ${WAITS} AND unclear > 0 AND unclear <= ?7
-    ORDER BY unclear, id LIMIT ?6
+      AND next_attempt_at > ?4 + ${limits.backoff.longest}
+    ORDER BY next_attempt_at, id LIMIT ?6
   ), fresh AS (
     SELECT id FROM submissions WHERE ${WAITS} AND attempts = 0 AND next_attempt_at <= ?4
     ORDER BY next_attempt_at ${direction}, id ${direction}
@@ -118,12 +119,12 @@ export function record(
   kind: Kind,
   { token, calls, transitions, unsent }: Sent,
 ): Statement[] {
-  const { deliveredAt, failedAt, failures } = calls.reduce(stateAfter, initialState)
+  const { deliveredAt, unclearAt, failures } = calls.reduce(stateAfter, initialState)
   const cause = transitions.findLast((transition) => transition.cause !== null)?.cause ?? null
   return [
     db.prepare(RECORD).bind(JSON.stringify(transitions), token),
     ...(unsent.length > 0 ? [db.prepare(RELEASE_UNSENT).bind(JSON.stringify(unsent), token)] : []),
-    db.prepare(RECORD_STATE).bind(kind, deliveredAt, failedAt, failures, cause),
+    db.prepare(RECORD_STATE).bind(kind, deliveredAt, unclearAt, failures, cause),
   ]
 }
 
@@ -155,6 +156,6 @@ WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
 // Invocations run in parallel, so instants never decrease and failures are added.
 const RECORD_STATE = `
-UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failed_at = max(failed_at, ?3),
+UPDATE upstreams SET delivered_at = max(delivered_at, ?2), unclear_at = max(unclear_at, ?3),
   failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)
 WHERE kind = ?1`

@@ -144,8 +144,8 @@ async function sendRound(delivery: Delivery, input: RoundInput): Promise<Round> 
   for (const row of claim.rows) {
     if (underWay.size === limits.lanes) await Promise.race(underWay)
     if (clock() >= end || (calls.length > 0 && isEnded())) break
-    // After another row's failure, a row that is not due yet keeps its schedule.
-    if (row.dueAt > clock() && state.failedAt > input.state.failedAt) continue
+    // After another row's unclear outcome, a row that is not due yet keeps its schedule.
+    if (row.dueAt > clock() && state.unclearAt > input.state.unclearAt) continue
     const sent = call(row).finally(() => underWay.delete(sent))
     underWay.add(sent)
     if (row !== claim.rows.at(-1)) await delay(upstream.gapMs, timers)

@@ -38,8 +38,8 @@ export const limits = {
   /** A failing row needs attention at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
-   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends; early once no call has
-   * failed for `quiet`, the last time for `quietForLast`, because with few calls a shorter time proves nothing.
+   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends; early once no call has had
+   * one for `quiet`, the last time for `quietForLast`, because with few calls a shorter time proves nothing.
    */
   unclear: {
     tries: 6,

@@ -6,12 +6,13 @@ import type { Row } from './services/service.ts'
 export type UpstreamState = {
   /** When the last delivery began. */
   deliveredAt: number
-  failedAt: number
+  /** When a call last had an unclear outcome. */
+  unclearAt: number
   /** Failed calls since the last delivery. */
   failures: number
 }
 
-export const initialState: UpstreamState = { deliveredAt: 0, failedAt: 0, failures: 0 }
+export const initialState: UpstreamState = { deliveredAt: 0, unclearAt: 0, failures: 0 }
 
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
 
@@ -24,7 +25,8 @@ export function stateAfter(
     return { ...state, deliveredAt: Math.max(state.deliveredAt, begunAt), failures: 0 }
   }
   if (outcome.is === 'refused' && outcome.isAboutRow) return state
-  return { ...state, failedAt: endedAt, failures: state.failures + 1 }
+  const unclearAt = outcome.is === 'unclear' ? endedAt : state.unclearAt
+  return { ...state, unclearAt, failures: state.failures + 1 }
 }
 
 /** Whether a sweep sends its whole budget; an unhealthy upstream is probed with one row a minute. */
@@ -33,14 +35,14 @@ export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number)
 }
 
 /**
- * How many rows with an unclear outcome are retried early, after how many unclear calls: none while calls fail, then one as a
- * probe, all after a delivery.
+ * How many rows with an unclear outcome are retried early, after how many unclear calls: none while outcomes are unclear, then one
+ * as a probe, all after a delivery.
  */
-export function earlyTries({ failedAt, failures }: UpstreamState, now: number) {
+export function earlyTries({ unclearAt, failures }: UpstreamState, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear
-  if (now - failedAt < quiet) return { rows: 0, calls: 0 }
+  if (now - unclearAt < quiet) return { rows: 0, calls: 0 }
   if (failures > 0) return { rows: 1, calls: tries - 2 }
-  return { rows: Infinity, calls: now - failedAt < quietForLast ? tries - 2 : tries - 1 }
+  return { rows: Infinity, calls: now - unclearAt < quietForLast ? tries - 2 : tries - 1 }
 }
 
 /** A row that only its claimant may send, until the lease expires. */

@@ -94,9 +94,9 @@ async function readsAt(rows: number) {
   // A healthy upstream, a failing one, and one without recent calls.
   for (const [minute, change] of [
     'failures = 0, delivered_at = 1',
-    `failures = 1, delivered_at = 0, failed_at = ${NOW}`,
-    `failures = 2, delivered_at = 0, failed_at = ${NOW}`,
-    'failures = 1, delivered_at = 0, failed_at = 1',
+    `failures = 1, delivered_at = 0, unclear_at = ${NOW}`,
+    `failures = 2, delivered_at = 0, unclear_at = ${NOW}`,
+    'failures = 1, delivered_at = 0, unclear_at = 1',
   ].entries()) {
     await standing(change)
     await worker.sweepAt(NOW + minute * MINUTE)

@@ -353,11 +353,11 @@ describe('a row that fails', () => {
 
   test('with an unclear outcome is retried early once the upstream has been healthy for a while', async () => {
     const w = await startDelivery(entries(2), answering(500))
-    await w.sweep(upTo(30, 1))
+    await w.sweep(upTo(120, 1))
     const before = w.upstream.calls.length
     w.upstream.set(good)
-    await store(w.ledger.db, entry(7, START + 31 * MINUTE))
-    await w.sweep(upTo(45, 32))
+    await store(w.ledger.db, entry(7, START + 121 * MINUTE))
+    await w.sweep(upTo(45, 122))
     expect(w.upstream.calls).toHaveLength(before + 3)
     expect(w.states()).toEqual({ delivered: 3 })
   })

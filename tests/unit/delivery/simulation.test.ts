@@ -21,11 +21,11 @@ const perMinute: Record<Kind, number> = { newsletter: 25, contest: 15 }
 const both = (count: number, minutes: number, from = 0) =>
   kinds.flatMap((kind) => spread(kind, count, minutes, from))
 
-/** An upstream that behaves so until a minute, and accepts everything after it. */
+/** An upstream that behaves so until a minute, and by default accepts everything after it. */
 const until =
-  (end: number, manner: Manner): Manner =>
+  (end: number, manner: Manner, after: Manner = ({ random }) => takes(random)): Manner =>
   (call) =>
-    call.minute < end ? manner(call) : takes(call.random)
+    call.minute < end ? manner(call) : after(call)
 const sometimes =
   (share: number, way: Failure): Manner =>
   ({ random }) =>
@@ -156,6 +156,20 @@ describe('valid rows are delivered', () => {
       }),
       cases(40),
     )
+  })
+
+  test('within two hours after an outage, although other rows are never accepted', async () => {
+    const end = 12 * HOUR
+    const bad = spread('contest', 5, end).map((post) => ({ ...post, isBad: true }))
+    const { good, all } = await simulate({
+      posts: [...bad, ...spread('contest', 100, end)],
+      minutes: end + 12 * HOUR,
+      manner: until(end, failures['500'], ({ post, random }) =>
+        post.isBad ? failures['503']() : takes(random),
+      ),
+    })
+    expect(Math.max(...good.map(({ doneAt }) => doneAt))).toBeLessThan(end + 2 * HOUR)
+    expect(Math.max(...all.map(({ calls }) => calls))).toBeLessThan(100)
   })
 
   test('despite a daily limit, which only delays them', async () => {
