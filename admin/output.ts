@@ -1,14 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { spawnSync } from 'node:child_process'
-import {
-  accessSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { accessSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -86,13 +79,10 @@ export async function write(chunks: Iterable<string>, file: string): Promise<voi
 export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
   checkNew(file)
   const beside = `${file}.${process.pid}.part`
-  try {
+  await removing(beside, async () => {
     await act(beside)
     renameSync(beside, file)
-  } catch (error) {
-    rmSync(beside, { force: true })
-    throw error
-  }
+  })
 }
 
 /** Whether git would commit a file. Files have people's addresses. */
@@ -103,24 +93,29 @@ function isPublishedByGit(file: string): boolean {
   return status === 1 // 0: ignored; 128: no repository; null: no git
 }
 
-/**
- * Runs `act` with a temporary folder that only its owner may read, and deletes the folder afterwards, also after Ctrl-C. For
- * unencrypted data.
- */
+/** Runs `act` with a temporary folder that only its owner may read, and deletes the folder afterwards. For unencrypted data. */
 export async function inPrivateFolder<Result>(
   act: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'admin-private-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const stop = () => {
-    remove()
-    process.exit(3)
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const folder = join(tmpdir(), `admin-private-${randomUUID()}`)
+  return removing(folder, () => {
+    mkdirSync(folder, { mode: 0o700 })
+    return act(folder)
+  })
+}
+
+/** Runs `act`, then deletes a file or folder of people's data, also after Ctrl-C or when the terminal closes. */
+async function removing<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  const stop = () => process.exit(3)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  process.on('exit', remove)
+  for (const signal of signals) process.on(signal, stop)
   try {
-    return await act(folder)
+    return await act()
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    for (const signal of signals) process.off(signal, stop)
+    process.off('exit', remove)
     remove()
   }
 }

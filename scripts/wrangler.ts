@@ -8,7 +8,13 @@ export function wrangler(args: readonly string[]): WranglerRun {
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
     ['node_modules/wrangler/bin/wrangler.js', ...args],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: MAX_OUTPUT },
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: MAX_OUTPUT,
+      // Its log files, which others may read, would have people's rows.
+      env: { ...process.env, WRANGLER_WRITE_LOGS: 'false' },
+    },
   )
   return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr }
 }

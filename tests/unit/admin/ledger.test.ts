@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -38,9 +38,12 @@ describe('a failure of wrangler is reported with what to do', () => {
   })
 })
 
-test('wrangler starts outside npm', () => {
+test('wrangler starts outside npm, and writes no log file', () => {
+  const logs = join(folder, 'logs')
   vi.stubEnv('PATH', '/nowhere')
+  vi.stubEnv('WRANGLER_LOG_PATH', logs)
   expect(wrangler(['--version'])).toMatchObject({ ok: true })
+  expect(existsSync(logs)).toBe(false)
   vi.unstubAllEnvs()
 })
 

@@ -1,3 +1,4 @@
+import type * as Age from 'age-encryption'
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -87,7 +88,7 @@ test('writes a backup and an export without a name to admin-files', async () => 
   }
 })
 
-test('a killed export leaves no file with its name', async () => {
+test('a stopped export leaves no file with its name, and a part of one only when it is killed', async () => {
   const state = folderOfTest()
   mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
@@ -102,11 +103,33 @@ test('a killed export leaves no file with its name', async () => {
   ledger.close()
   const out = join(state, 'killed.csv')
   const line = ['admin/main.ts', 'export', '--kind', 'signups', '--persist-to', state, '--out', out]
+  const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
+    await stopped(line, signal, begun)
+    expect(begun()).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/\.part$/)] : [])
+  }
+})
+
+test('closing the terminal leaves no unencrypted ledger', async () => {
+  // The full scrypt work factor, which leaves time to close it.
+  const { Encrypter } = await vi.importActual<typeof Age>('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase('a long enough passphrase')
+  const here = folderOfTest()
+  const file = join(here, 'a.backup')
+  writeFileSync(file, await encrypter.encrypt('x'))
+  const begun = () => readdirSync(here).filter((name) => name.startsWith('admin-private-'))
+  vi.stubEnv('TMPDIR', here)
+  await stopped(['admin/main.ts', 'restore', file, ...key], 'SIGHUP', begun)
+  vi.unstubAllEnvs()
+  expect(begun()).toEqual([])
+})
+
+/** Stops a command once its files are there. */
+async function stopped(line: string[], signal: NodeJS.Signals, begun: () => string[]) {
   const admin = spawn(process.execPath, line, { stdio: 'ignore' })
   const gone = new Promise((resolve) => admin.on('exit', resolve))
-  const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))
-  await expect.poll(begun, { interval: 5 }).toEqual([expect.stringMatching(/\.part$/)])
-  admin.kill('SIGKILL')
+  await expect.poll(begun, { interval: 5 }).not.toEqual([])
+  admin.kill(signal)
   await gone
-  expect(existsSync(out)).toBe(false)
-})
+}
