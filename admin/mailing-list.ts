@@ -117,7 +117,7 @@ function entrantsOf(giveaway: string | undefined): Selection {
 /** Yields people in pages by address: the first consent, the latest values, and the latest quiz result. */
 function peopleOf(query: Query, { index, where }: Selection): Generator<Row[]> {
   const latest = (column: string, more = '') =>
-    `(SELECT ${column} FROM submissions s WHERE s.email_key = list.email_key AND ${where} ${more}
+    `(SELECT ${column} FROM submissions s INDEXED BY ${index} WHERE s.email_key = list.email_key AND ${where} ${more}
       ORDER BY received_at DESC LIMIT 1)`
   return pagesOf(
     query,

@@ -91,7 +91,7 @@ function linesOf(
   const [others = [], [agreed] = []] = query(
     // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
     filledIn(
-      `SELECT * FROM submissions WHERE inbox_key = ?1 AND kind = ?2 AND giveaway IS ?3 AND id <> ?4
+      `SELECT * FROM submissions INDEXED BY of_inbox WHERE inbox_key = ?1 AND kind = ?2 AND giveaway IS ?3 AND id <> ?4
         ORDER BY received_at, id LIMIT ${LISTED}`,
       row['inbox_key'] ?? null,
       kind,

@@ -87,7 +87,8 @@ export function entrantFindings(
     const where = `giveaway ${id}`
     const [[count = {}] = [], exported = []] = query(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
-        FROM submissions WHERE kind = 'contest' AND scope = ${quoted(id)} AND status <> 'quarantined'`,
+        FROM submissions INDEXED BY by_leaf
+        WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND status <> 'quarantined'`,
       `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)} AND at > ${closesAt.ms}`,
     )
     const { n, other } = count

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { columnsOf, pageSql } from '../../../admin/export.ts'
+import type { Query } from '../../../admin/ledger.ts'
 import { csvOf } from '../../../admin/output.ts'
 import type { IdentityName } from '../../../src/book/identities.ts'
 import { entryFields } from '../../../src/forms/fields.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn, folder } from './support/admin.ts'
+import { adminAt, adminOn, folder } from './support/admin.ts'
 
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
 const emailKey = 'ruth@example.org'
@@ -243,6 +244,24 @@ describe('the list for a service', () => {
     const one = await written('export', '--for', 'kit', '--entrants', '--giveaway', '2026-07')
     expect(one).toContain('entrant4@example.org')
     expect(one).not.toContain(emailKey)
+  })
+
+  test('and one submission are found along an index, not among all of their kind', async () => {
+    const { query, rows } = await adminOn(people)
+    const plans: string[] = []
+    const asking: Query = (...statements) => {
+      for (const sql of statements)
+        for (const { detail } of rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`))
+          plans.push(`${detail} for ${sql}`)
+      return query(...statements)
+    }
+    const admin = adminAt(asking, DAY_ONE)
+    const out = () => join(folder, crypto.randomUUID())
+    for (const more of [[], ['--entrants']])
+      await admin('export', '--for', 'kit', ...more, '--out', out())
+    for (const { id } of rows()) await admin('show', id)
+    expect(plans.length).toBeGreaterThan(20)
+    expect(plans.filter((plan) => /by_time \(kind=\?\)/.test(plan))).toEqual([])
   })
 
   test('is whole however long it is', async () => {
