@@ -17,7 +17,10 @@ export function openLedger(target: Place, runWrangler = wrangler): Query {
   return (...statements) => {
     query ??= target.remote
       ? wranglerQuery(target, runWrangler)
-      : sqliteQuery(openFile(localFile(target)), target)
+      : sqliteQuery(
+          openFile(localFile(target)),
+          noLedger('The local ledger is empty or of an older release', target),
+        )
     return query(...statements)
   }
 }
@@ -29,7 +32,7 @@ export function openLedger(target: Place, runWrangler = wrangler): Query {
 export function localFile(target: Place): string {
   const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
   const [file, another] = files.map((name) => join(stateOf(target), name)).filter(isOurs)
-  if (file === undefined) throw noLedger('There is no local ledger yet', target)
+  if (file === undefined) throw new Refused(noLedger('There is no local ledger yet', target), 3)
   if (another === undefined) return file
   throw new Refused(
     'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
@@ -65,10 +68,11 @@ function openFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: BUSY_MS })
 }
 
-const HERE: Place = { remote: false, env: undefined, persistTo: undefined }
-
-/** An open SQLite database as a ledger. */
-export function sqliteQuery(sqlite: DatabaseSync, target = HERE): Query {
+/** An open SQLite database as a ledger. A call throws `Refused` with `whenOutdated` if tables, columns or indexes are missing. */
+export function sqliteQuery(
+  sqlite: DatabaseSync,
+  whenOutdated = 'The ledger is of another release.',
+): Query {
   return (...statements) => {
     try {
       return inTransaction(sqlite, () =>
@@ -76,8 +80,7 @@ export function sqliteQuery(sqlite: DatabaseSync, target = HERE): Query {
       )
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (/no such (table|column)/.test(message))
-        throw noLedger('The local ledger is empty or of an older release', target)
+      if (/no such (table|column|index)/.test(message)) throw new Refused(whenOutdated, 3)
       if (/locked|busy/.test(message))
         throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
       throw error
@@ -97,12 +100,9 @@ function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result 
   }
 }
 
-function noLedger(why: string, target: Place): Refused {
+function noLedger(why: string, target: Place): string {
   const isUsual = target.env === undefined && target.persistTo === undefined
-  return new Refused(
-    `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`,
-    3,
-  )
+  return `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
 }
 
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
@@ -134,7 +134,7 @@ function resultsOf(target: Place, output: string): Row[][] {
 function reasonOf(target: Place, output: string): string {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
-  if (/no such (table|column)/i.test(output))
+  if (/no such (table|column|index)/i.test(output))
     return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return 'There is no such database there yet: "npm run deploy" creates it.'

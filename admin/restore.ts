@@ -1,7 +1,7 @@
-import { accessSync, readFileSync } from 'node:fs'
+import { accessSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { passphraseFrom, passphraseOption, unseal } from './backup.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { filled, passphraseFrom, passphraseOption, unseal } from './backup.ts'
 import { defineCommand } from './command.ts'
 import { quoted, type Row, sqliteQuery } from './ledger.ts'
 import { inPrivateFolder, write } from './output.ts'
@@ -28,14 +28,11 @@ export const restore = defineCommand({
     return inPrivateFolder(async (folder) => {
       const statements = join(folder, 'ledger.sql')
       await unseal(subject, statements, secret)
-      using sqlite = filled(join(folder, 'ledger.sqlite'), statements)
-      if (missing === undefined)
-        return {
-          lines: [
-            `${subject} has:`,
-            ...describeCounts(readCounts(sqliteQuery(sqlite)), {}, formatInstant),
-          ],
-        }
+      using sqlite = await filled(statements, subject)
+      if (missing === undefined) {
+        const counts = readCounts(sqliteQuery(sqlite, `${subject} is of another release.`))
+        return { lines: [`${subject} has:`, ...describeCounts(counts, {}, formatInstant)] }
+      }
       await write(missingOf(sqlite), missing)
       return { lines: [`${missing} has it, unencrypted.`] }
     })
@@ -85,20 +82,19 @@ SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_'
   }
 }
 
-/** A new database with the statements of an export applied. */
-function filled(file: string, statements: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file)
-  sqlite.exec(`BEGIN; ${readFileSync(statements, 'utf8')}; COMMIT`)
-  return sqlite
+const AS_DUPLICATE = {
+  status: 'quarantined',
+  hold: 'duplicate',
+  claim: null,
+  claimed_until: null,
+  delivered_at: null,
 }
-
-const AS_DUPLICATE = { status: 'quarantined', hold: 'duplicate', claim: null, delivered_at: null }
 
 /** Updates for a row that the earlier state already has. */
 function* since(table: string, row: Row, sameList: (row: Row) => string): Generator<string> {
   const of = (column: string) => quoted(row[column] ?? null)
   if (table === 'submissions' && row['status'] === 'delivered')
-    yield `UPDATE submissions SET status = 'delivered', claim = NULL, delivered_at = ${of('delivered_at')}
+    yield `UPDATE submissions SET status = 'delivered', claim = NULL, claimed_until = NULL, delivered_at = ${of('delivered_at')}
 WHERE id = ${of('id')} AND status IN ('pending', 'sending');\n`
   if (table === 'draws' && row['signature'] !== null)
     yield `UPDATE draws SET signature = ${of('signature')} WHERE giveaway = ${of('giveaway')} AND ${sameList(row)};\n`

@@ -1,5 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 import { expect, test, vi } from 'vitest'
 import { closeList } from '../../src/delivery/draw.ts'
 import { store } from '../../src/delivery/ledger.ts'
@@ -40,7 +43,10 @@ test('a backup restores the same ledger, and cannot be read without the passphra
   before.rows(`INSERT INTO dead_letters VALUES ('m', ?, 'x', 1)`, '"it\'s \\n\\\\ \u{1F600}"')
   const admin = adminBeside(before)
   const [file, sql] = [name(), name()]
-  expect((await admin('backup', '--out', file)).exit).toBe(0)
+  expect(await admin('backup', '--out', file)).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('59 submissions'),
+  })
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
   expect(readFileSync(file, 'latin1')).not.toMatch(/reader|submissions/)
@@ -84,6 +90,33 @@ test('a changed or truncated backup is rejected', async () => {
   }
 })
 
+/** Encrypts SQL as `backup` does. */
+async function sealed(statements: Iterable<string>): Promise<string> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(SECRET)
+  const packed = Readable.toWeb(Readable.from(statements).compose(createGzip({ level: 1 })))
+  const file = name()
+  const bytes = await encrypter.encrypt(packed as ReadableStream<Uint8Array<ArrayBuffer>>)
+  writeFileSync(file, await new Response(bytes).bytes())
+  return file
+}
+
+test('a backup that is longer than a string can be is restored', async () => {
+  const before = await adminOn(people)
+  const schema = readdirSync('migrations').map((each) => readFileSync(`migrations/${each}`, 'utf8'))
+  const filler = `SELECT '${'x'.repeat(2 ** 16)};\n';\n`
+  const file = await sealed([...schema, ...Array.from({ length: 2 ** 13 }, () => filler)])
+  expect(await adminBeside(before)('restore', file)).toMatchObject({ exit: 0, err: '' })
+})
+
+test('a backup without a ledger is rejected by its name', async () => {
+  const file = await sealed(['PRAGMA defer_foreign_keys=TRUE;\n'])
+  expect(await adminBeside(await adminOn([]))('restore', file)).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining(file),
+  })
+})
+
 test('a missing or short passphrase is refused before anything is written', async () => {
   const { admin } = await adminOn([])
   const [file, short] = [name(), name()]
@@ -104,6 +137,9 @@ test('restore recovers the rows lost by time travel, and nothing is sent twice',
   after.rows("UPDATE submissions SET status = 'delivered', delivered_at = 5")
   for (const each of kept.slice(2)) await store(after.db, each)
   await store(after.db, { ...kept[0]!, id: crypto.randomUUID(), receipt: receipt(8) })
+  const sending = "SET status = 'sending', claim = 'a', claimed_until = 9 WHERE id ="
+  before.rows(`UPDATE submissions ${sending} '${kept[1]!.id}'`)
+  after.rows(`UPDATE submissions ${sending} '${kept[3]!.id}'`)
   const [file, sql] = [name(), name()]
   const admin = adminBeside(after)
   await admin('backup', '--out', file)
