@@ -8,7 +8,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
 /** Simulated days of deliveries and whole runs of tools, which take seconds each. `npm run test:watch` skips them. */
-const SLOW = [
+const LONG = [
   'tests/unit/delivery/{misbehaving,order,simulation}.test.ts',
   'tests/unit/content/mistakes.test.ts',
   'tests/unit/admin/*.test.ts',
@@ -40,12 +40,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts?(x)'],
-          exclude: SLOW,
+          exclude: LONG,
         },
       },
       {
         extends: true,
-        test: { name: 'simulation', include: SLOW },
+        test: { name: 'simulation', include: LONG },
       },
       {
         extends: true,
