@@ -29,7 +29,7 @@ export const passphraseOption = {
 export const backup = defineCommand({
   name: 'backup',
   summary:
-    'Write the whole ledger, as it is at one moment, to an encrypted file. Before every migration.',
+    'Write a snapshot of the whole ledger to an encrypted file. Run it before every migration.',
   options: {
     out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.backup` },
     'passphrase-file': passphraseOption,
@@ -94,7 +94,7 @@ async function seal(from: string, file: string, passphrase: string): Promise<voi
   )
 }
 
-/** Decrypts a backup into a new file. When it throws `Refused`, the file is incomplete. */
+/** Decrypts a backup into a new file. If it throws `Refused`, `into` is incomplete. */
 export async function unseal(file: string, into: string, passphrase: string): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -108,7 +108,7 @@ export async function unseal(file: string, into: string, passphrase: string): Pr
     )
   } catch {
     throw new Refused(
-      `${file} does not open: it is no backup, it was changed, or the passphrase is another one.`,
+      `${file} does not open: it is no backup, it was changed, or the passphrase is wrong.`,
     )
   }
 }

@@ -31,7 +31,8 @@ export const purge = defineCommand({
     )
     const [submissions = 0, messages = 0, unsent = 0] = counts.map(([row]) => Number(row?.['n']))
     const what = `Older than ${retentionMonths} months (content/pages/privacy.md): ${plural(submissions, 'submission')}, ${plural(messages, 'message')} that could not be stored.`
-    const stay = unsent === 0 ? [] : [`${plural(unsent, 'stays', 'stay')} until delivered or held.`]
+    const stay =
+      unsent === 0 ? [] : [`${plural(unsent, 'more stays', 'more stay')} until sent or held.`]
     if (submissions + messages === 0) return { lines: [what, ...stay] }
     if (!options.yes) return needsYes([what, ...stay])
     query(`DELETE ${oldLetters}`)

@@ -61,7 +61,7 @@ export const hold = defineCommand({
 
 export const release = defineCommand({
   name: 'release',
-  summary: 'Let a held submission be sent and drawn. Of an address only one entry can count.',
+  summary: 'Let a held submission be sent and drawn. Only one entry of an address can count.',
   subject: { ...subject, optional: true },
   options: {
     hold: {
@@ -86,7 +86,7 @@ export const release = defineCommand({
 
 const WAS_DELIVERED = "tries ->> '$[#-1][1]' = 'delivered'"
 
-/** Addresses in one statement: of the longest ones 77 KB, and D1 takes 100 KB. */
+/** Addresses in one statement: at most 77 KB, and D1 takes 100 KB. */
 const BATCH = 300
 
 function holdTaken(

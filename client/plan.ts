@@ -21,7 +21,7 @@ function offerFirstDays(form: HTMLFormElement): void {
   // Not the form's action: Chromium restores the fields only of a form with the same action.
   submit.formAction = withVisit(new URL(form.action).pathname)
   form.addEventListener('formdata', ({ formData }) => {
-    // Otherwise the value of a half-typed field is empty, which the server accepts for the time.
+    // Otherwise a half-typed field is sent empty, and the server accepts an empty time.
     for (const { name, validity } of form.querySelectorAll('input'))
       if (validity.badInput) formData.set(name, '?')
   })

@@ -28,7 +28,7 @@ import { useRepeatedTaps } from './quiz-taps.ts'
 type Props = {
   root: HTMLElement
   questions: readonly AskedQuestion[]
-  /** Whether the visitor was reading the quiz when the page was left, or has come to it. */
+  /** Whether the visitor is reading the quiz or, after a return, was reading it before. */
   wasHere: boolean
 }
 

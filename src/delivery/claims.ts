@@ -154,7 +154,7 @@ const RELEASE_UNSENT = `
 UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
 WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
-// Invocations run in parallel, so instants never decrease and failures are added.
+// Invocations run in parallel, so this only raises instants and adds failures.
 const RECORD_STATE = `
 UPDATE upstreams SET delivered_at = max(delivered_at, ?2), unclear_at = max(unclear_at, ?3),
   failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)

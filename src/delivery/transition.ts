@@ -35,7 +35,7 @@ export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number)
 }
 
 /**
- * How many rows with an unclear outcome are retried early, after how many unclear calls: none while outcomes are unclear, then one
+ * The rows with an unclear outcome to retry early, and the most unclear calls of each: no row while outcomes are unclear, then one
  * as a probe, all after a delivery.
  */
 export function earlyTries({ unclearAt, failures }: UpstreamState, now: number) {
