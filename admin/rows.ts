@@ -95,7 +95,7 @@ function holdTaken(
 ): CommandResult {
   let held = 0
   for (let done = 0; done < addresses.length; done += BATCH) {
-    // `<> 'quarantined'` is a condition of the index.
+    // SQLite uses this partial index only for a query with its condition, `<> 'quarantined'`.
     const [rows = []] = query(
       `UPDATE submissions INDEXED BY of_address
         SET status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}

@@ -18,7 +18,7 @@ const firstDays = { sunday: nextSunday, month: nextMonth }
 
 function offerFirstDays(form: HTMLFormElement): void {
   const submit = form.querySelector<HTMLButtonElement>('.submit')!
-  // Not the form's action: Chromium restores the fields only of a form with the same action.
+  // Set on the button, because Chromium restores a form's fields only if the form's action is unchanged.
   submit.formAction = withVisit(new URL(form.action).pathname)
   form.addEventListener('formdata', ({ formData }) => {
     // Otherwise a half-typed field is sent empty, and the server accepts an empty time.

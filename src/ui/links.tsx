@@ -23,7 +23,7 @@ export function ExternalLink(props: {
   )
 }
 
-/** The label of a link to the book: `label` once it is released. */
+/** The label of a link to the book: the preorder label before the release, `label` after it. */
 export function buyLabelOf({ preorder }: Pick<Site, 'preorder'>, label = buyLabel): string {
   return preorder ? labels.preorder : label
 }
