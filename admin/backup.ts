@@ -43,7 +43,7 @@ export const backup = defineCommand({
       const statements = exported(target, folder)
       using sqlite = await filled(statements, name)
       await seal(statements, file, secret)
-      // The only query that also works before a migration.
+      // An older ledger has this table, too. It may lack the columns that other commands read.
       return Number(sqlite.prepare('SELECT count(*) AS n FROM submissions').get()?.['n'])
     })
     return {
@@ -64,7 +64,8 @@ export function passphraseFrom(file = PASSPHRASE): string {
 /**
  * Exports a whole ledger as SQL into a folder. A remote export blocks other requests to the database
  * (https://developers.cloudflare.com/d1/best-practices/import-export-data/), so it is consistent, and posts go to the fallback
- * queue meanwhile. A local export blocks nothing and ignores --persist-to, so it reads a snapshot beside a copy of the configuration.
+ * queue meanwhile. A local export blocks nothing and ignores --persist-to. So it exports a snapshot, which lies where wrangler looks
+ * for the ledger of a copied configuration.
  */
 function exported(target: Target, folder: string): string {
   const sql = join(folder, 'ledger.sql')

@@ -26,7 +26,7 @@ export const retry = defineCommand({
     move(context, {
       rows: context.subject === '' ? "status = 'needs_attention'" : isNamed(context),
       from: "status IN ('needs_attention', 'pending')",
-      // Resets the count but not `tries`, because `forget` lists what may have reached the service.
+      // Lowers `attempts` but keeps `tries`, because `forget` lists what may have reached the service.
       sets: `status = 'pending', cause = NULL, attempts = min(attempts, 1), unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
@@ -42,7 +42,7 @@ export const hold = defineCommand({
     'taken-by-csv': {
       value: 'file',
       description:
-        'the unsent signups of the addresses in this file: you have put them on the list yourself',
+        'hold the unsent signups of all addresses in this file, if you have put them on the list yourself',
     },
   },
   run: (context) => {
@@ -66,7 +66,7 @@ export const release = defineCommand({
   options: {
     hold: {
       value: 'hold',
-      description: 'all that are held for this reason',
+      description: 'release all that are held for this reason',
       choices: holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate'),
     },
   },
@@ -157,7 +157,9 @@ function move(
       ...(all === 0 ? ['There is nothing like that.'] : []),
       ...(moved.length > 0 ? [`${what} ${done}.`] : []),
       ...(stayed > 0
-        ? [`${stayed} stayed: another entry of the same address counts. Hold that one first.`]
+        ? [
+            `${stayed} not changed: another entry of the same address already counts. Hold that one first.`,
+          ]
         : []),
     ],
     exit: moved.length === 0 ? 1 : 0,

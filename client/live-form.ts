@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { suggestedEmail } from '../src/forms/email.ts'
 import { type FieldErrors, type FormFields, namesOf, type Values } from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
-import { fieldErrors, readField, storedValues } from '../src/forms/rules.ts'
+import { readField, readFields } from '../src/forms/rules.ts'
 import {
   firstMessages,
   firstInvalid,
@@ -98,8 +98,8 @@ export function useLiveForm<Field extends string>(
     const field = input.name as Field
     const form = input.form
     if (!form || state?.errors[field] === undefined) return
-    const left = fieldErrors(rules.fields, valuesOf(new FormData(form), rules.fields))
-    if (left[field] !== undefined) return
+    const left = readFields(rules.fields, valuesOf(new FormData(form), rules.fields))
+    if (left.errors[field] !== undefined) return
     const { [field]: _, ...others } = state.errors
     const errors = others as FieldErrors<Field>
     const { notice, ...rest } = state
@@ -116,7 +116,7 @@ export function useLiveForm<Field extends string>(
     const values = valuesOf(data, rules.fields)
     const closed = rules.closedNotice?.()
     if (closed) return refuse(form, values, { notice: closed })
-    const errors = fieldErrors(rules.fields, values)
+    const { values: stored, errors } = readFields(rules.fields, values)
     if (Object.keys(errors).length > 0) {
       const notice = noticeOfRefusal(errors, rules)
       return refuse(form, values, { errors, notice })
@@ -128,7 +128,6 @@ export function useLiveForm<Field extends string>(
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
     setSending(false)
     if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
-      const stored = storedValues(rules.fields, values)
       setAccepted(stored)
       return rules.onAccepted?.(answer.body, stored)
     }

@@ -64,6 +64,7 @@ export function modulesOf(content: Content): Map<string, string> {
       present: content.present,
       guided: Object.keys(guides),
       product: content.product,
+      buyUrl: book.shops[0]!.url,
       samplerPath: book.sampler && samplerPathOf(content.product),
     },
     giveaways: content.giveaways,

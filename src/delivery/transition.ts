@@ -35,8 +35,8 @@ export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number)
 }
 
 /**
- * The rows with an unclear outcome to retry early, and the most unclear calls of each: no row while outcomes are unclear, then one
- * as a probe, all after a delivery.
+ * How many rows with an unclear outcome to retry early, and how many unclear calls such a row may have had. None until `quiet` has
+ * passed since the last unclear outcome; then one, as a probe; all once a delivery has succeeded.
  */
 export function earlyTries({ unclearAt, failures }: UpstreamState, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear
@@ -61,7 +61,7 @@ export type Transition = {
   id: string
   status: 'delivered' | 'pending' | 'needs_attention'
   cause: string | null
-  /** When it is retried; since when it needs attention. */
+  /** If pending: when it is retried. If it needs attention: since when. */
   dueAt: number
   attempts: number
   unclear: number
@@ -92,7 +92,7 @@ export function transitionOf(
     const dueAt = delay === undefined ? last : at + jittered(delay, random)
     return { ...waits, unclear: unclear + 1, dueAt }
   }
-  // A second refusal between deliveries concerns the row; a service over its own limit refuses every row.
+  // The service refused this row twice and accepted another in between, so it is not over its own limit.
   const isItsOwn = refusedAt !== null && deliveredAt > refusedAt && failures === 1
   if (outcome.is === 'refused' && (outcome.isAboutRow || isItsOwn)) return needsPerson
   if (at - waitingSince >= age && attempts >= most) {

@@ -43,29 +43,21 @@ export function readField(
   return { value, error: messageOf?.(value) ?? (isLong ? tooLong(facts.limit) : undefined) }
 }
 
-/** The values as stored. */
-export function storedValues<Field extends string>(
-  fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-): Values<Field> {
-  const found = namesOf(fields).map((name) => [
-    name,
-    readField(name, fields[name], values[name]).value,
-  ])
-  return Object.fromEntries(found) as Values<Field>
-}
-
 export function emptyMessage(name: string): string {
   return missing[name as keyof typeof missing]
 }
 
-export function fieldErrors<Field extends string>(
+/** The values as stored, and a message for each invalid one. */
+export function readFields<Field extends string>(
   fields: FormFields<Field>,
-  values: Values<NoInfer<Field>>,
-): FieldErrors<Field> {
-  const found = namesOf(fields).map((name) => [
-    name,
-    readField(name, fields[name], values[name]).error,
-  ])
-  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
+  typed: Values<NoInfer<Field>>,
+): { values: Values<Field>; errors: FieldErrors<Field> } {
+  const values = {} as Record<Field, string>
+  const errors = {} as Partial<Record<Field, string>>
+  for (const name of namesOf(fields)) {
+    const { value, error } = readField(name, fields[name], typed[name])
+    values[name] = value
+    if (error !== undefined) errors[name] = error
+  }
+  return { values, errors }
 }

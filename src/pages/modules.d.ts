@@ -6,4 +6,6 @@ declare module 'virtual:content/present' {
   export const product: string
   /** The path of the sampler for e-readers, if there is one. */
   export const samplerPath: string | undefined
+  /** The book at the first shop. */
+  export const buyUrl: string
 }

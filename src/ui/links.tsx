@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
-import { samplerPath } from 'virtual:content/present'
+import { buyUrl, samplerPath } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -27,9 +27,6 @@ export function ExternalLink(props: {
 export function buyLabelOf({ preorder }: Pick<Site, 'preorder'>, label = buyLabel): string {
   return preorder ? labels.preorder : label
 }
-
-/** The book at the first shop. */
-export const buyUrl = shops[0]!.url
 
 export function BuyLink(props: {
   site: Pick<Site, 'preorder'>
@@ -67,7 +64,7 @@ export function OtherShops({ place }: { place: BuyPlace }) {
   )
 }
 
-/** A plain link that client/share.ts turns into a button. `copied` shares its grid cell, so that nothing moves. */
+/** A plain link that client/share.ts turns into a button. Both texts lie in one grid cell, so that the button keeps its width. */
 export function ShareLink(props: {
   href: string
   place: SharePlace

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
+import { buyUrl } from 'virtual:content/present'
 import { author as portrait, cover } from 'virtual:pictures'
 import type { Identity } from '../book/identities.ts'
 import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { buyUrl } from './links.tsx'
 
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = PageContent & { path: string }

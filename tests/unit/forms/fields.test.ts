@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emailKey, inboxKey, isEmail, typedEmail } from '../../../src/forms/email.ts'
 import { emptyValues, entryFields, signupFields, typedValues } from '../../../src/forms/fields.ts'
 import { firstMessages } from '../../../src/forms/state.ts'
-import { fieldErrors, readField } from '../../../src/forms/rules.ts'
+import { readField, readFields } from '../../../src/forms/rules.ts'
 import { cleanLine, cleanText, isBlank } from '../../../src/forms/text.ts'
 import { messagesOf, schemas } from '../../../src/submissions/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
@@ -201,7 +201,7 @@ test.each([
   'X Æ',
   'O',
 ])('accepts the name %s unchanged', (name) => {
-  expect(fieldErrors(signupFields, { firstName: name, email: signup.email })).toEqual({})
+  expect(readFields(signupFields, { firstName: name, email: signup.email }).errors).toEqual({})
   const read = parseSignup({ ...signup, firstName: name })
   expect(read).toMatchObject({ ok: true, value: { firstName: name.normalize('NFC') } })
 })
@@ -219,7 +219,7 @@ test.each(fieldsOf)('%s: normalizing twice changes nothing', (name, facts) => {
 test('browser and server normalize and reject the same texts', () => {
   fc.assert(
     fc.property(fc.record({ firstName: anyInput, email: anyInput }), (typed) => {
-      const errors = fieldErrors(signupFields, typed)
+      const { errors } = readFields(signupFields, typed)
       const { success, data, error } = schemas().signup.safeParse({ ...typed, source: 'homepage' })
       const found = error ? firstMessages(signupFields, messagesOf(error)) : {}
       expect(found).toEqual(errors)
@@ -241,7 +241,7 @@ test.each([
   'Ada Lovelace <ada@example.com>',
   '"ada@example.com" <mailto:ada@example.com>',
 ])('reads ada@example.com from the pasted text %j', (email) => {
-  expect(fieldErrors(signupFields, { firstName: 'Ada', email })).toEqual({})
+  expect(readFields(signupFields, { firstName: 'Ada', email }).errors).toEqual({})
   expect(parseSignup({ ...signup, email })).toMatchObject({ value: { email: 'ada@example.com' } })
 })
 
@@ -265,7 +265,7 @@ test.each([
   ['Ada', 'a'.repeat(31), 'Ada', 'a'.repeat(31)],
 ])('stores the name %j and the handle %j as %j and %j', (fullName, handle, name, instagram) => {
   const typed = { ...entry, fullName, instagramHandle: handle, whyWantBook: '', agreement: 'true' }
-  expect(fieldErrors(entryFields, typed)).toEqual({})
+  expect(readFields(entryFields, typed).errors).toEqual({})
   const { value } = parseEntry(typed)
   expect(value).toMatchObject({ fullName: name })
   expect((value as { instagramHandle?: string }).instagramHandle).toBe(instagram)
