@@ -21,7 +21,7 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
     ['pictures/pictures.yaml', picturesSchema([...pictureNames, 'signature']).partial()],
     ['plan.yaml', planSchema],
     ['quiz.yaml', quizSchema],
-    ['redirects.yaml', redirectsSchema(anything)],
+    ['redirects.yaml', redirectsSchema(anything, anything)],
     ['testimonials.yaml', testimonialsSchema],
   ]
   return new Map(schemas.map(([file, schema]) => [file, jsonSchema(schema)]))

@@ -1,13 +1,13 @@
-import { parseDocument } from 'yaml'
 import { fileNameOf } from '../../src/lib/words.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, NUMBERS } from './schemas/fields.ts'
+import { parseYaml } from './yaml.ts'
 
 /** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
 export function withFacts(files: ContentFiles): ContentFiles {
   const facts = {
-    ...usable(blocksIn(files).facts),
+    ...usable(blocksIn(files).facts ?? {}),
     questions: NUMBERS[questionIds.length]!,
     product: productIn(files),
   }
@@ -23,18 +23,23 @@ export function withFacts(files: ContentFiles): ContentFiles {
   )
 }
 
+/** Whether `book.yaml` can be read as far as its facts. Otherwise their names in braces are unknown everywhere. */
+export function hasFacts(files: ContentFiles): boolean {
+  return Boolean(blocksIn(files).facts)
+}
+
 /** The first part of the address of the page about the whole book, like `thirty-two`. */
 export function productIn(files: ContentFiles): string {
   const { title, slug } = Object(blocksIn(files).book)
   return String(slug ?? fileNameOf(String(title)))
 }
 
-function blocksIn(files: ContentFiles): { facts?: object; book?: object } {
-  return Object(parseDocument(files.get('book.yaml') ?? '').toJS())
+function blocksIn(files: ContentFiles): { facts?: object | null; book?: object } {
+  return Object(parseYaml(files.get('book.yaml') ?? '').toJS())
 }
 
 /** Replaces an unusable value with an ellipsis, so that only its own line is reported. */
-function usable(facts: object = {}): Record<string, string> {
+function usable(facts: object): Record<string, string> {
   const values = Object.entries(facts).map(([name, value]) => [
     name,
     FACT.test(String(value)) ? String(value) : '…',

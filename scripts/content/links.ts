@@ -40,6 +40,15 @@ export function pageRule(files: ContentFiles): (path: string) => boolean {
   return (path) => linked.has(path)
 }
 
+/** Whether the site itself answers an address, so that a redirect from there would replace a page, a form's answer or `/health`. */
+export function takenRule(files: ContentFiles): (path: string) => boolean {
+  const isPage = pageRule(files)
+  const present = pagesWith(files.keys())
+  const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])
+  const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
+  return (path) => isPage(path) || own.has(path)
+}
+
 /** The names that a page of the owner's own cannot have, because the site itself uses them. */
 export function takenNames(product: string): ReadonlySet<string> {
   const addresses = [...Object.values(paths), ...pathsIn([], familiesOf({ product, guided: [] }))]

@@ -6,11 +6,11 @@ import { storedFieldLabels } from '../../src/forms/labels.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
-import { linkRule, pageRule, takenNames } from './links.ts'
+import { linkRule, pageRule, takenNames, takenRule } from './links.ts'
 import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
-import { productIn, withFacts } from './facts.ts'
+import { hasFacts, productIn, withFacts } from './facts.ts'
 import { CONTENT_MISTAKES, type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
@@ -48,8 +48,11 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
   const misread = [...files].flatMap(notUtf8)
-  // Other problems in a misread file are consequences.
-  const others = reading.problems.filter(({ file }) => misread.every((one) => one.file !== file))
+  // Other problems in a misread file are consequences, and so are those of other files without the facts of book.yaml.
+  const others = reading.problems.filter(
+    ({ file }) =>
+      misread.every((one) => one.file !== file) && (file === 'book.yaml' || hasFacts(files)),
+  )
   const problems = [...misread, ...others].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
@@ -91,7 +94,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const product = productIn(reading.files)
   const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
   const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: {} }
-  const redirects = redirectsSchema(isPage)
+  const redirects = redirectsSchema(isPage, takenRule(reading.files))
   return {
     book,
     quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),

@@ -59,6 +59,8 @@ export function readMarkdown(
     return nodes.flatMap((node): Inline[] => {
       if (node.type === 'text') {
         const text = node.value.replace(/\s*\n\s*/g, ' ')
+        const [, advice] = UNREAD.find(([sign]) => sign.test(text)) ?? []
+        if (advice !== undefined) report(node, advice)
         return withPlaceholders(text, rules, (advice) => report(node, advice))
       }
       if (node.type === 'emphasis' || node.type === 'strong') {
@@ -104,6 +106,13 @@ const ADVICE: Partial<Record<Nodes['type'], string>> = {
   break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
   definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
 }
+
+/** Markdown that was mistyped, so that its signs would be shown. */
+const UNREAD: readonly [RegExp, string][] = [
+  [/\]\(/, 'write a link like [our privacy page](/privacy), without blanks in its address'],
+  [/^##+\S/, 'write a space after ##'],
+  [/^\|/, 'write paragraphs, lists and quotations only; a table would not be shown'],
+]
 
 function plain(nodes: readonly PhrasingContent[]): string {
   return nodes

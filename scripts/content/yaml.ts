@@ -1,13 +1,16 @@
 import {
   type Document,
+  isAlias,
   isMap,
   isNode,
   isPair,
   isScalar,
   LineCounter,
   parseDocument,
+  type ParsedNode,
+  Scalar,
   visit,
-  type YAMLError,
+  YAMLParseError,
 } from 'yaml'
 import type { FieldPath, Problem } from './problem.ts'
 
@@ -22,20 +25,17 @@ export type Fields = {
 /** `firstLine`: the file's line at which `text` begins. */
 export function readYaml(file: string, text: string, firstLine = 1): Fields {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseYaml(text, lines)
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  const problems = worthTelling(document.errors).map((error) => {
-    const opened = unclosedQuote(text)
-    const at = lineAt(beginningOf(error, document))
-    if (opened !== undefined && opened + firstLine - 1 <= at) {
-      const line = opened + firstLine - 1
-      return { file, line, field: fieldIn(text, opened), advice: ADVICE.MISSING_CHAR! }
-    }
-    const line = at
-    const field = fieldIn(text, line - firstLine + 1)
-    return { file, line, field, advice: ADVICE[error.code] ?? UNREADABLE }
+  const problems = worthTelling(document.errors).map(({ code, pos }) => {
+    const failed = lines.linePos(pos[0]).line
+    const opened = code in AT_ITS_LINE ? undefined : unclosedLine(text)
+    const isUnclosed = opened !== undefined && opened <= failed
+    const line = isUnclosed ? opened : failed
+    const advice = isUnclosed ? UNCLOSED : adviceFor(code, text.split('\n')[line - 1] ?? '')
+    return { file, line: line + firstLine - 1, field: fieldIn(text, line), advice }
   })
-  const isReadable = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
+  const isReadable = document.errors.length === 0
   if (isReadable) problems.push(...cutTexts(document, file, lineAt))
   return {
     file,
@@ -45,15 +45,31 @@ export function readYaml(file: string, text: string, firstLine = 1): Fields {
   }
 }
 
+/** Parses YAML, where a text without quotation marks that begins with *, & or ! is an error instead of a reference or a type. */
+export function parseYaml(text: string, lineCounter = new LineCounter()): Document.Parsed {
+  const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  visit(document, {
+    Node(_, node) {
+      const { tag, anchor, range } = node as ParsedNode
+      if (!isAlias(node) && tag === undefined && anchor === undefined) return undefined
+      document.errors.push(new YAMLParseError([range[0], range[1]], 'BAD_ALIAS', ''))
+      // Converting an alias throws.
+      return isAlias(node) ? new Scalar('') : undefined
+    },
+  })
+  return document
+}
+
 function fieldIn(text: string, line: number): string {
   return /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - 1] ?? '')?.[1] ?? 'text'
 }
 
-/** The first line that opens a quotation mark and does not close it: the parser only notices at the next mark. */
-function unclosedQuote(text: string): number | undefined {
+/** The first line whose value opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
+function unclosedLine(text: string): number | undefined {
   const at = text.split('\n').findIndex((line) => {
-    if (!/^[\s-]*(?:[\w-]+:\s+)?"/.test(line)) return false
-    return (line.replaceAll(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1
+    const [value = '', sign] = /^[\s-]*(?:[\w-]+:\s+)?((["'[{]).*)/.exec(line)?.slice(1) ?? []
+    if (sign === '[' || sign === '{') return !/[\]}]/.test(value)
+    return sign !== undefined && value.replaceAll(/\\./g, '').split(sign).length % 2 === 0
   })
   return at < 0 ? undefined : at + 1
 }
@@ -68,32 +84,26 @@ export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[Field
 }
 
 // One mistake often causes further errors, so only the first is reported.
-function worthTelling(errors: readonly YAMLError[]): YAMLError[] {
+function worthTelling(errors: readonly YAMLParseError[]): YAMLParseError[] {
   const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
   return others.length > 0 ? others.slice(0, 1) : twice
 }
 
-/** Where a mistake begins: a missing closing quotation mark is detected only at the end of the text. */
-function beginningOf({ code, pos: [at] }: YAMLError, document: Document): number {
-  let begins = at
-  if (code !== 'MISSING_CHAR') return begins
-  visit(document, {
-    Scalar(_, { type, range }) {
-      if (type?.startsWith('QUOTE') && range && range[1] >= at) begins = range[0]
-    },
-  })
-  return begins
-}
-
-const ADVICE: Partial<Record<YAMLError['code'], string>> = {
+const AT_ITS_LINE: Partial<Record<YAMLParseError['code'], string>> = {
   DUPLICATE_KEY: 'this field is here twice; remove one of them',
-  TAB_AS_INDENT: 'begin the line with spaces; it begins with a tab',
-  MISSING_CHAR: 'close the quotation marks or the bracket that this line opens',
-  BAD_INDENT: 'indent this line like its neighbors, with spaces',
+  BAD_ALIAS: 'put the text in quotation marks; it begins with a sign',
 }
+const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
+const BAD_INDENT = 'indent this line like its neighbors, with spaces'
 const UNREADABLE =
   'put the text after the colon in quotation marks, or indent the line like its neighbors'
+
+function adviceFor(code: YAMLParseError['code'], line: string): string {
+  if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
+  if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
+  return AT_ITS_LINE[code] ?? (code === 'BAD_INDENT' ? BAD_INDENT : UNREADABLE)
+}
 
 /** Reports texts that lose what follows ` #`, which starts a YAML comment. */
 function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {

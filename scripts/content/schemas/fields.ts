@@ -85,7 +85,13 @@ export function oneOf<const Word extends string>(allowed: readonly Word[], hint:
 }
 
 export function wholeNumber(hint: string) {
-  return z.int({ error: hint }).positive(hint)
+  return z.int({ error: ({ input }) => withoutQuotes(input) ?? hint }).positive(hint)
+}
+
+function withoutQuotes(input: unknown): string | undefined {
+  return typeof input === 'string' && /^\d+$/.test(input)
+    ? `write it without quotation marks: ${input}`
+    : undefined
 }
 
 export function exactly<Item extends z.ZodType>(count: number, item: Item) {
@@ -128,7 +134,7 @@ export const updated = shaped(DAY, 'write the day of the last change, like 2025-
   .optional()
 
 export const webAddress = shaped(
-  /^https?:\/\/[^\s/]+\.[^\s/]+/,
+  /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/,
   'write the whole address, like https://www.example.com/books/thirty-two',
 )
 

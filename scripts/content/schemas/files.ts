@@ -140,13 +140,16 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   rules: group('metaDescription').extend({ lead: dated }),
 })
 
-/** `redirects.yaml`: old paths and their replacements. A redirect may not lead to another one, or away from a page. */
-export function redirectsSchema(isPage: (path: string) => boolean) {
+/** `redirects.yaml`: old paths and their replacements. A redirect may not lead to another one, or away from the site's own paths. */
+export function redirectsSchema(
+  isPage: (path: string) => boolean,
+  isTaken: (path: string) => boolean,
+) {
   const redirect = z.strictObject({
     from: shaped(
       /^(\/[a-z0-9._-]+)+$/,
-      'write an old address of this site in small letters, like /giveaway',
-    ).refine((path) => !isPage(path), 'remove these lines; this address is a page'),
+      'write an old address of this site, in small letters and without a slash at its end, like /giveaway',
+    ).refine((path) => !isTaken(path), 'remove these lines; the site itself uses this address'),
     to: shaped(
       (to) => isPage(to.replace(/\?[^#]*/, '')),
       'write a page of this site, like /contest or /contest?utm_source=bulletin',
@@ -154,7 +157,9 @@ export function redirectsSchema(isPage: (path: string) => boolean) {
   })
   return z.strictObject({
     redirects: z
-      .array(redirect, { error: 'write its entries below it, each beginning with "- "' })
+      .array(redirect, {
+        error: 'write its entries below it, each beginning with "- ", or [] if there are none',
+      })
       .superRefine((redirects, context) => {
         for (const [index, { from }] of redirects.entries()) {
           if (redirects.findIndex((other) => other.from === from) === index) continue

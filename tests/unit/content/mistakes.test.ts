@@ -85,8 +85,36 @@ test('a redirect from a page of the owner’s own is reported', () => {
   const [before = ''] = files.get('redirects.yaml')!.split('/book\n')
   const problems = problemsOf(new Map([...files, ['pages/book.md', faq[1]]]))
   expect(problems).toEqual([
-    `sample/redirects.yaml:${before.split('\n').length}: redirects.3.from: remove these lines; this address is a page`,
+    `sample/redirects.yaml:${before.split('\n').length}: redirects.3.from: remove these lines; the site itself uses this address`,
   ])
+})
+
+test.each(['/thank-you', '/contest/entered', '/health', '/robots.txt', '/press'])(
+  'a redirect from %s is reported',
+  (address) => {
+    const text = files.get('redirects.yaml')!.replace('/giveaway\n', `${address}\n`)
+    const redirected = new Map([...files, ['redirects.yaml', text]])
+    expect(problemsOf(redirected).join()).toMatch(/from: remove these lines/)
+  },
+)
+
+test('a redirect may begin at an omitted page', () => {
+  const text = files.get('redirects.yaml')!.replace('/giveaway\n', '/press\n')
+  const redirected = new Map([...files, ['redirects.yaml', text]])
+  redirected.delete('pages/press.md')
+  expect(problemsOf(redirected)).toEqual([])
+})
+
+test.each([
+  ['book.yaml:16:', /tagline: .*/, 'tagline: *Who* you are'],
+  ['book.yaml:13:', / {2}year/, '\tyear'],
+  ['book.yaml:1:', /^facts:\n(?: {2}.*\n)+/m, ''],
+  ['book.yaml:23:', /^facts:\n(?: {2}.*\n)+/m, 'facts:\n'],
+])('an unreadable book.yaml is reported alone: %s', (place, find, write) => {
+  const text = files.get('book.yaml')!.replace(find, write)
+  const problems = problemsOf(new Map([...files, ['book.yaml', text]]))
+  expect(problems[0]).toContain(place)
+  expect(problems.filter((problem) => !problem.startsWith('sample/book.yaml'))).toEqual([])
 })
 
 test('a redirect may lead to a giveaway', () => {
@@ -258,6 +286,11 @@ test.each([
   ['first: "a\nsecond: "b"\n', 1, 'first', /close the quotation marks/],
   ['first: "a"\nsecond: "b\nthird: "c"\n', 2, 'second', /close the quotation marks/],
   ['first: "a \\" b\nsecond: "c"\n', 1, 'first', /close the quotation marks/],
+  ["first: 'a\nsecond: b\nthird: it's\n", 1, 'first', /close the quotation marks/],
+  ['first: a\nsecond:b\nthird: "c"\n', 2, 'second', /a space after the colon/],
+  ['first: >-\n  a\n\tb\nthird: "c"\n', 3, 'text', /begins with a tab/],
+  ['first: [a\nsecond: b\n', 1, 'first', /bracket/],
+  ['first: *a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: a\nsecond: \u201C24\u201D\n', 2, 'second', /use straight quotes/],
 ])('a mistake with quotation marks is reported at its line: %j', (text, line, field, advice) => {
   const reading = {
