@@ -37,7 +37,7 @@ declare module 'virtual:pictures' {
 /** Facts about the client build, for the worker (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {
-    /** A hash of all sources. */
+    /** A hash of the sources. */
     id: string
     script: { src: string; integrity: string | undefined }
     /** The URLs of the quiz's modules. */

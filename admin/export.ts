@@ -106,7 +106,7 @@ function exported(giveaway: string | undefined, now: number): string {
 
 type Wanted = {
   kind: Kind
-  /** Undefined: all but what is quarantined. */
+  /** Undefined: all but what is held. */
   status?: string | undefined
   giveaway?: string | undefined
 }
@@ -158,7 +158,7 @@ export function pageSql(columns: Columns, { kind, status, giveaway }: Wanted, la
   const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS ${quoted(column)}`)
   const chosen = [
     `kind = ${quoted(kind)}`,
-    status ? `status = ${quoted(status)}` : `status <> 'quarantined'`,
+    status ? `status = ${quoted(status)}` : `status <> 'held'`,
     ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
   ]
   const after = last ? [Date.parse(String(last['received'])), String(last['id'])] : [0, '']

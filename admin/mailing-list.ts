@@ -105,11 +105,11 @@ type Selection = { index: string; where: string }
 
 const SIGNUPS: Selection = {
   index: 'of_address',
-  where: "kind = 'newsletter' AND status <> 'quarantined'",
+  where: "kind = 'newsletter' AND status <> 'held'",
 }
 
 function entrantsOf(giveaway: string | undefined): Selection {
-  const where = "kind = 'contest' AND status <> 'quarantined'"
+  const where = "kind = 'contest' AND status <> 'held'"
   const own = giveaway === undefined ? '' : ` AND scope = ${quoted(giveaway)}`
   return { index: 'one_entry', where: where + own }
 }

@@ -3,7 +3,7 @@ import type { Kind } from '../src/delivery/submission.ts'
 import { addressesIn } from './addresses.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { idNamed, names } from './rows.ts'
+import { idNamed, nouns } from './rows.ts'
 import type { FormatInstant } from './times.ts'
 
 /** `where`: the SQL condition of the rows. */
@@ -41,7 +41,7 @@ function inboxOf(address: string): string {
 export function lineOf(row: Row, formatInstant: FormatInstant): string {
   const { id, kind, hold, status, received_at: at, email_key: email } = row
   const state = hold === null ? status : `held (${hold})`
-  return `${names[kind as Kind][0]} ${id}  ${email}  ${formatInstant(at)}  ${state}`
+  return `${nouns[kind as Kind][0]} ${id}  ${email}  ${formatInstant(at)}  ${state}`
 }
 
 /** One line about a dead letter. */

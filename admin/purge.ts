@@ -21,7 +21,7 @@ export const purge = defineCommand({
     const before = monthsBefore(now, retentionMonths)
     // Without a service nothing is sent, so these rows would stay forever.
     const unserved = listed(kinds.filter((kind) => !upstreams[kind]))
-    const isDone = `(status IN ('delivered', 'quarantined') OR (status = 'pending' AND kind IN ${unserved}))`
+    const isDone = `(status IN ('delivered', 'held') OR (status = 'pending' AND kind IN ${unserved}))`
     const old = `FROM submissions WHERE received_at < ${before}`
     const oldLetters = `FROM dead_letters WHERE received_at < ${before}`
     const counts = query(

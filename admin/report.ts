@@ -65,9 +65,9 @@ async function rowsBy(
   const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
   const [rows = []] = query(`
     SELECT ${group} AS ${by},
-      sum(kind = 'newsletter' AND status <> 'quarantined') AS signups,
-      sum(kind = 'contest' AND status <> 'quarantined') AS entries,
-      sum(status = 'quarantined') AS held
+      sum(kind = 'newsletter' AND status <> 'held') AS signups,
+      sum(kind = 'contest' AND status <> 'held') AS entries,
+      sum(status = 'held') AS held
     FROM submissions WHERE received_at >= ${since}
     GROUP BY 1 ORDER BY ${isDay ? '1' : 'signups + entries DESC, 1'}`)
   return rows

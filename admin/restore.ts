@@ -83,7 +83,7 @@ SELECT ${Object.values(values).map(quoted).join(', ')}${table.startsWith('draw_'
 }
 
 const AS_DUPLICATE = {
-  status: 'quarantined',
+  status: 'held',
   hold: 'duplicate',
   claim: null,
   claimed_until: null,

@@ -8,25 +8,25 @@ import { filledIn, listed, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 /** One row of a kind, and several. */
-export const names = { newsletter: ['signup', 'signups'], contest: ['entry', 'entries'] } as const
+export const nouns = { newsletter: ['signup', 'signups'], contest: ['entry', 'entries'] } as const
 
 /** `1 entry`, `2 signups` */
 export function countOf(kind: Kind, count: number): string {
-  return plural(count, names[kind][0], names[kind][1])
+  return plural(count, nouns[kind][0], nouns[kind][1])
 }
 
 const subject = { name: 'id', description: 'an id, a receipt, or the beginning of either' } as const
 
 export const retry = defineCommand({
   name: 'retry',
-  summary: 'Send again what needs attention: one submission, or all without an id.',
+  summary: 'Send again all submissions that need attention, or the one with this id.',
   subject: { ...subject, optional: true },
   options: {},
   run: (context) =>
     move(context, {
-      rows: context.subject === '' ? "status = 'needs_attention'" : isNamed(context),
+      rows: context.subject === '' ? "status = 'needs_attention'" : whereId(context),
       from: "status IN ('needs_attention', 'pending')",
-      // Lowers `attempts` but keeps `tries`, because `forget` lists what may have reached the service.
+      // Starts the count anew, but keeps the log in `tries`: `forget` reads there what the service may have.
       sets: `status = 'pending', cause = NULL, attempts = min(attempts, 1), unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
@@ -39,7 +39,7 @@ export const hold = defineCommand({
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject: { ...subject, optional: true },
   options: {
-    'taken-by-csv': {
+    imported: {
       value: 'file',
       description:
         'hold the unsent signups of all addresses in this file, if you have put them on the list yourself',
@@ -47,13 +47,13 @@ export const hold = defineCommand({
   },
   run: (context) => {
     const { now, options, subject: id } = context
-    const file = options['taken-by-csv']
-    one('hold', id !== '', file !== undefined)
-    if (file !== undefined) return holdTaken(context, [...addressesOf(file)])
+    const file = options['imported']
+    requireOne('hold', id !== '', file !== undefined)
+    if (file !== undefined) return holdImported(context, [...addressesOf(file)])
     return move(context, {
-      rows: isNamed(context),
+      rows: whereId(context),
       from: "status <> 'sending'",
-      sets: `status = 'quarantined', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
+      sets: `status = 'held', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
       done: 'held',
     })
   },
@@ -72,10 +72,10 @@ export const release = defineCommand({
   },
   run: (context) => {
     const { now, options, subject: id } = context
-    one('release', id !== '', options.hold !== undefined)
+    requireOne('release', id !== '', options.hold !== undefined)
     return move(context, {
-      rows: id === '' ? `hold = '${options.hold}'` : isNamed(context),
-      from: "status = 'quarantined'",
+      rows: id === '' ? `hold = '${options.hold}'` : whereId(context),
+      from: "status = 'held'",
       sets: `status = iif(${WAS_DELIVERED}, 'delivered', 'pending'), hold = NULL,
         delivered_at = iif(${WAS_DELIVERED}, tries ->> '$[#-1][0]', NULL),
         next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
@@ -89,32 +89,32 @@ const WAS_DELIVERED = "tries ->> '$[#-1][1]' = 'delivered'"
 /** Addresses in one statement: at most 77 KB, and D1 takes 100 KB. */
 const BATCH = 300
 
-function holdTaken(
+function holdImported(
   { query, now }: Pick<CommandContext, 'query' | 'now'>,
   addresses: readonly string[],
 ): CommandResult {
   let held = 0
   for (let done = 0; done < addresses.length; done += BATCH) {
-    // SQLite uses this partial index only for a query with its condition, `<> 'quarantined'`.
+    // SQLite uses this partial index only for a query with its condition, `<> 'held'`.
     const [rows = []] = query(
       `UPDATE submissions INDEXED BY of_address
-        SET status = 'quarantined', hold = 'handled_by_hand', reviewed_at = ${now}
+        SET status = 'held', hold = 'imported', reviewed_at = ${now}
         WHERE email_key IN ${listed(addresses.slice(done, done + BATCH))} AND kind = 'newsletter'
-          AND status <> 'quarantined' AND status IN ('pending', 'needs_attention') RETURNING id`,
+          AND status <> 'held' AND status IN ('pending', 'needs_attention') RETURNING id`,
     )
     held += rows.length
   }
   if (held === 0) return { lines: ['No unsent signup has an address of this file.'], exit: 1 }
-  const undo = 'To undo it: npm run admin -- release --hold handled_by_hand.'
+  const undo = 'To undo it: npm run admin -- release --hold imported.'
   return { lines: [`${plural(held, 'signup')} held. ${undo}`] }
 }
 
-function one(command: string, ...ways: boolean[]): void {
+function requireOne(command: string, ...ways: boolean[]): void {
   if (ways.filter(Boolean).length !== 1)
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-function isNamed({ query, subject: text }: Pick<CommandContext, 'query' | 'subject'>): string {
+function whereId({ query, subject: text }: Pick<CommandContext, 'query' | 'subject'>): string {
   return `id = ${quoted(idNamed(query, text) ?? '')}`
 }
 
@@ -136,7 +136,7 @@ export function idNamed(query: Query, text: string): string | undefined {
   return row && String(row['id'])
 }
 
-/** `from`: the condition of the states in which the rows can move. */
+/** `rows` and `from` are SQL conditions: which rows, and in which states they can move. */
 type Move = { rows: string; from: string; sets: string; done: string }
 
 function move(
@@ -154,7 +154,9 @@ function move(
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')
   return {
     lines: [
-      ...(all === 0 ? ['There is nothing like that.'] : []),
+      ...(all === 0
+        ? ['No submission matches, or its state does not allow this: see show <id>.']
+        : []),
       ...(moved.length > 0 ? [`${what} ${done}.`] : []),
       ...(stayed > 0
         ? [

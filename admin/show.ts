@@ -3,7 +3,7 @@ import { type ContextWith, defineCommand, type Options } from './command.ts'
 import { filledIn, quoted, type Row } from './ledger.ts'
 import { write } from './output.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
-import { names } from './rows.ts'
+import { nouns } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { type FormatInstant, instant, instantFormatIn } from './times.ts'
 
@@ -102,7 +102,7 @@ function linesOf(
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
-    `${names[kind as Kind][0]} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
+    `${nouns[kind as Kind][0]} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
@@ -140,7 +140,7 @@ function stateOf(row: Row, now: number, formatInstant: FormatInstant): string {
   if (status === 'delivered') return `delivered on ${formatInstant(row['delivered_at'])}`
   if (status === 'needs_attention')
     return `needs attention after ${attempts} tries (${cause}): "retry" or "hold" it`
-  if (status === 'quarantined')
+  if (status === 'held')
     return `held (${hold})${isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'}`
   if (status === 'sending') return 'being sent'
   const due = Number(row['next_attempt_at'])

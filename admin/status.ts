@@ -7,7 +7,7 @@ import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { defineCommand } from './command.ts'
 import { lastMomentOf } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
-import { countOf, names } from './rows.ts'
+import { countOf, nouns } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { type FormatInstant, instantFormatIn } from './times.ts'
 
@@ -44,7 +44,7 @@ export const status = defineCommand({
 /** Pending rows are normal while no service is connected. */
 const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
   newsletter:
-    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --taken-by-csv <file>".',
+    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --imported <file>".',
   contest: 'No form service is connected, and the draw needs none.',
 }
 
@@ -195,7 +195,7 @@ function alarmsOfKind(kind: Kind, counts: KindCounts, service: string | undefine
       : []),
     ...(attention > 0
       ? [
-          `In need of attention: ${countOf(kind, attention)}. "export --kind ${names[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
+          `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
         ]
       : []),
   ]
@@ -210,7 +210,7 @@ function alarmsOfRows(
   return [
     ...undecided.map(
       ({ id, kind, hold, received_at: at }) =>
-        `${names[kind as Kind][0]} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
+        `${nouns[kind as Kind][0]} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
     ),
     ...uncounted.map(
       ({ id, giveaway, received_at: at }) =>

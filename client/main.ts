@@ -22,7 +22,7 @@ function whenActive(callback: () => void): void {
   else callback()
 }
 
-/** Sets `data-picture`, which shows the picture's fallback if it failed. */
+/** Sets `data-picture` to `loaded` or `failed`. CSS shows a message in place of a picture that failed. */
 function markPicture(image: HTMLImageElement): void {
   const figure = image.closest<HTMLElement>('[data-picture]')
   if (figure) figure.dataset['picture'] = image.naturalWidth > 0 ? 'loaded' : 'failed'

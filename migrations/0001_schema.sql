@@ -27,8 +27,8 @@ CREATE TABLE submissions (
   -- The store that accepted the post.
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
-  status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'quarantined')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'address_limit', 'late', 'by_hand', 'handled_by_hand')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'held')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand', 'imported')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- Attempts with an unclear outcome: no response, a server error, or a success with an invalid body.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
@@ -61,7 +61,7 @@ CREATE TABLE submissions (
   CHECK (kind <> 'contest' OR (
     agreement = 1 AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
   )),
-  CHECK ((status = 'quarantined') = (hold IS NOT NULL)),
+  CHECK ((status = 'held') = (hold IS NOT NULL)),
   CHECK ((status = 'sending') = (claim IS NOT NULL)),
   CHECK ((status = 'sending') = (claimed_until IS NOT NULL)),
   CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
@@ -69,11 +69,11 @@ CREATE TABLE submissions (
 
 -- For the insert (src/delivery/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
 CREATE INDEX place_taken ON submissions (inbox_key, scope) WHERE kind = 'contest' AND (hold IS NULL OR hold = 'by_hand');
-CREATE INDEX of_address ON submissions (email_key, scope, content) WHERE kind = 'newsletter' AND status <> 'quarantined';
+CREATE INDEX of_address ON submissions (email_key, scope, content) WHERE kind = 'newsletter' AND status <> 'held';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 
 -- One valid entry per address and giveaway, even after a person releases another one.
-CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'quarantined';
+CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'held';
 
 -- For the sweep and the health check.
 CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;

@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
-/** The module `virtual:build`: a hash of all sources, name and integrity of the main script, modules of the quiz. */
+/** The module `virtual:build`: a hash of the sources, the main script's URL and integrity, and the URLs of the quiz's modules. */
 export function buildFacts(command: 'build' | 'serve', content: string, scripts: Scripts): Plugin {
   const id = '\0virtual:build'
   return {
@@ -24,7 +24,7 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
 
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
-    `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures,scripts/sampler}/**/*.*`,
+    `{${content},src,client,public,scripts/content,scripts/cards,scripts/pictures,scripts/sampler,scripts/scripture}/**/*.*`,
     'public/_headers',
     'scripts/build-facts.ts',
     'vite.config.ts',
@@ -44,15 +44,16 @@ export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
 async function builtScripts({ folder, main, quiz }: Scripts) {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const { file } = manifest[main]!
-  const text = await readFile(join(folder, file))
-  const digest = createHash('sha256').update(text).digest('base64')
+  const bytes = await readFile(join(folder, file))
+  const digest = createHash('sha256').update(bytes).digest('base64')
   return {
     script: { src: `/${file}`, integrity: `sha256-${digest}` },
-    quiz: [...filesOf(manifest, quiz)],
+    quiz: [...urlsOf(manifest, quiz)],
   }
 }
 
-function filesOf(manifest: Manifest, key: string): Set<string> {
+/** The URLs of a module and of all that it imports. */
+function urlsOf(manifest: Manifest, key: string): Set<string> {
   const { file, imports = [] } = manifest[key]!
-  return new Set([`/${file}`, ...imports.flatMap((other) => [...filesOf(manifest, other)])])
+  return new Set([`/${file}`, ...imports.flatMap((other) => [...urlsOf(manifest, other)])])
 }

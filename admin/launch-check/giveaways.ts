@@ -88,7 +88,7 @@ export function entrantFindings(
     const [[count = {}] = [], exported = []] = query(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
         FROM submissions INDEXED BY by_leaf
-        WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND status <> 'quarantined'`,
+        WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND status <> 'held'`,
       `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)} AND at > ${closesAt.ms}`,
     )
     const { n, other } = count

@@ -6,10 +6,10 @@ const setBy = {
   honeypot: 'post',
   preview: 'post',
   duplicate: 'ledger',
-  address_limit: 'ledger',
+  inbox_limit: 'ledger',
   late: 'ledger',
   by_hand: 'admin',
-  handled_by_hand: 'admin',
+  imported: 'admin',
 } as const
 
 export type Hold = keyof typeof setBy
@@ -20,4 +20,4 @@ export type HoldBy<Who extends 'post' | 'ledger' | 'admin'> = {
 export const holds = Object.keys(setBy) as Hold[]
 
 /** Those that a person must decide about: `status` lists their rows until then. */
-export const undecidedHolds: readonly Hold[] = ['preview', 'address_limit', 'late']
+export const undecidedHolds: readonly Hold[] = ['preview', 'inbox_limit', 'late']

@@ -78,10 +78,10 @@ const isMarked: Record<HoldBy<'ledger'>, string> = {
     ) OR kind = 'newsletter' AND EXISTS (
       SELECT 1 FROM submissions s
       WHERE s.email_key = post.email_key AND s.scope = post.scope AND s.content = post.content
-        AND s.kind = 'newsletter' AND s.status <> 'quarantined'
+        AND s.kind = 'newsletter' AND s.status <> 'held'
         AND (s.status IN ('pending', 'sending') OR s.delivered_at > post.received_at - ${window})
     )`,
-  address_limit: `kind = 'newsletter' AND ${signups} <= (
+  inbox_limit: `kind = 'newsletter' AND ${signups} <= (
       SELECT count(*) FROM submissions s
       WHERE s.inbox_key = post.inbox_key AND s.kind = 'newsletter' AND s.hold IS NULL
         AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
@@ -104,6 +104,6 @@ marked AS MATERIALIZED (
   FROM post
 )
 INSERT INTO submissions (${columns.join(', ')}, status, hold, next_attempt_at, waiting_since)
-SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'quarantined'), hold, received_at, received_at
+SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'held'), hold, received_at, received_at
 FROM marked WHERE true
 ON CONFLICT (id) DO NOTHING`

@@ -48,7 +48,7 @@ export const limits = {
     quietForLast: 12 * HOUR,
   },
 
-  /** Signups per inbox and window that are forwarded; others are quarantined. */
+  /** Signups per inbox and window that are forwarded; others are held. */
   perInbox: { signups: 5, window: DAY },
   page: SECOND,
   /** How long an isolate keeps what the ledger knows of a drawing. */

@@ -8,7 +8,7 @@ export type UpstreamState = {
   deliveredAt: number
   /** When a call last had an unclear outcome. */
   unclearAt: number
-  /** Failed calls since the last delivery. */
+  /** Failed calls since the last delivery, without refusals of a single row. */
   failures: number
 }
 
@@ -16,7 +16,7 @@ export const initialState: UpstreamState = { deliveredAt: 0, unclearAt: 0, failu
 
 export type Call = { outcome: Outcome; begunAt: number; endedAt: number }
 
-/** A delivery is dated by its beginning, because it proves nothing about calls that began later. */
+/** The upstream's state after a call. A delivery counts from its beginning, because it says nothing about calls that began later. */
 export function stateAfter(
   state: UpstreamState,
   { outcome, begunAt, endedAt }: Call,
@@ -35,8 +35,9 @@ export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number)
 }
 
 /**
- * How many rows with an unclear outcome to retry early, and how many unclear calls such a row may have had. None until `quiet` has
- * passed since the last unclear outcome; then one, as a probe; all once a delivery has succeeded.
+ * How many rows with an unclear outcome to retry early, and how many unclear calls such a row may have had. No row until `quiet` has
+ * passed since the last unclear outcome; then one, as a probe; all once a delivery has succeeded. After `quietForLast`, rows before
+ * their last attempt, too.
  */
 export function earlyTries({ unclearAt, failures }: UpstreamState, now: number) {
   const { tries, quiet, quietForLast } = limits.unclear
@@ -66,7 +67,7 @@ export type Transition = {
   attempts: number
   unclear: number
   refusedAt: number | null
-  /** When the response arrived. */
+  /** When the call ended. */
   at: number
 }
 
@@ -92,9 +93,9 @@ export function transitionOf(
     const dueAt = delay === undefined ? last : at + jittered(delay, random)
     return { ...waits, unclear: unclear + 1, dueAt }
   }
-  // The service refused this row twice and accepted another in between, so it is not over its own limit.
-  const isItsOwn = refusedAt !== null && deliveredAt > refusedAt && failures === 1
-  if (outcome.is === 'refused' && (outcome.isAboutRow || isItsOwn)) return needsPerson
+  // The service refused this row twice and accepted others in between, so the cause is the row, not a limit of the service.
+  const isAboutRow = refusedAt !== null && deliveredAt > refusedAt && failures === 1
+  if (outcome.is === 'refused' && (outcome.isAboutRow || isAboutRow)) return needsPerson
   if (at - waitingSince >= age && attempts >= most) {
     return { ...needsPerson, cause: `waited_too_long ${outcome.cause}` }
   }

@@ -14,7 +14,7 @@ import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
   normalize: (typed: string) => string
-  /** The message for an invalid value. The limit applies to every field. */
+  /** The message for an invalid value; `readField` checks the length. */
   messageOf?: (value: string) => string | undefined
 }
 

@@ -10,24 +10,26 @@ import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
+
 export function refuse(
   c: AppContext,
   { status, error }: Refusal,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ) {
-  const headers = { ...retryAfter(status), ...more }
+  const headers = { ...retryAfter(status), ...extraHeaders }
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
-  return renderOnce(refusedPage(status, formOf(c)), c.var.site, status, headers)
+  return renderOnce(refusedPage(status, formUrl(c)), c.var.site, status, headers)
 }
 
-/** The page whose form posts to the request's path. */
-function formOf({ req: { path }, var: { site } }: AppContext): string | undefined {
+/** The page with the form that posts to the request's path. */
+function formUrl({ req: { path }, var: { site } }: AppContext): string | undefined {
   if (path === paths.newsletter) return onHome('join')
   if (path === paths.quiz) return onHome('quiz')
   if (path === paths.plan) return paths.plan
-  const entered = site.giveaways.find(({ formId }) => entryPath(formId) === path)
-  return entered && canonicalPathOf(site, giveawayPath(entered.id))
+  const giveaway = site.giveaways.find(({ formId }) => entryPath(formId) === path)
+  return giveaway && canonicalPathOf(site, giveawayPath(giveaway.id))
 }
+
 export async function serverErrorResponse(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
     return c.json(failureBody(c, 'server_error'), 500)

@@ -32,14 +32,14 @@ export const buyPlaces = [
 
 export const sharePlaces = ['result', 'identity', 'guide', 'entered', 'plan'] as const
 
-/** A plan is saved as a calendar file or on paper. */
+/** A plan is downloaded as a calendar file, or printed. */
 export const planPlaces = ['calendar', 'paper'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
 type PlanPlace = (typeof planPlaces)[number]
 
-/** The places of each browser event. A page is sent as its path and stored as its type. */
+/** The place of each event that the browser sends. For `page_viewed` it sends the path; the server stores the page's type. */
 type Places = {
   page_viewed: string
   quiz_started: undefined
@@ -57,10 +57,10 @@ export type BrowserEvent = {
     : { event: Name; place: Places[Name] }
 }[keyof Places]
 
-/** Separate from `paths`, to keep that table out of the main script. */
+/** Not in `paths.ts`, so that the browser's scripts do not contain that table. */
 export const EVENTS_PATH = '/api/events'
 
-/** The parts of a visit's attribution: the link's tags and, with JavaScript, the referring host and the first page. */
+/** What is known about a visit: the tags of the link that led to the site, the referring host (with JavaScript), and a page. */
 export const visitNames = [
   'utm_source',
   'utm_medium',

@@ -99,7 +99,7 @@ function Text({ text, note, id }: { text: Section; note?: string; id?: string })
 }
 
 function Download({ picture: { name, file, small, ...rest } }: { picture: PressPicture }) {
-  const ending = file.src.split('.').at(-1)
+  const extension = file.src.split('.').at(-1)
   return (
     <li>
       <Picture
@@ -109,7 +109,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
       <a
         className="lone-link"
         href={file.src}
-        download={`${fileNameOf(book.title)}-${name}.${ending}`}
+        download={`${fileNameOf(book.title)}-${name}.${extension}`}
       >
         {labels.download(file.width)}
       </a>
@@ -117,8 +117,11 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
   )
 }
 
-/** Structured data. Sample texts get no pictures with rights. */
-export function pressData(site: Site, { title, sample }: PressWords): Thing[] {
+/** The page's structured data. It lists no pictures, with their license, while the page is a sample. */
+export function pressData(
+  site: Site,
+  { title, sample }: Pick<PressPage, 'title' | 'sample'>,
+): Thing[] {
   const url = `${site.origin}${paths.press}`
   const page: AboutPage = {
     '@type': 'AboutPage',
@@ -131,8 +134,6 @@ export function pressData(site: Site, { title, sample }: PressWords): Thing[] {
   }
   return [page, ...bookData(site)]
 }
-
-type PressWords = Pick<PressPage, 'title' | 'sample'>
 
 /** https://developers.google.com/search/docs/appearance/structured-data/image-license-metadata */
 function imageOf({ file, alt }: PressPicture, url: string, site: Site): ImageObject {

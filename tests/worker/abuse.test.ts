@@ -35,7 +35,7 @@ function rowsOf(name: string) {
 }
 
 describe('a suspicious post', () => {
-  test('is quarantined, and only a valid one is forwarded', async () => {
+  test('is held, and only a valid one is forwarded', async () => {
     for (const [name, marks] of [
       ['held', { topic: 'https://evil.example' }],
       ['held', { topic: ['x'] }],
@@ -48,7 +48,7 @@ describe('a suspicious post', () => {
     const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
     await expect.poll(() => rowsOf('honest')).toMatchObject(delivered)
     expect((await rowsOf('held')).map(({ status, hold }) => [status, hold])).toEqual(
-      Array.from({ length: 4 }, () => ['quarantined', 'honeypot']),
+      Array.from({ length: 4 }, () => ['held', 'honeypot']),
     )
     const forwarded = upstream.received.map(({ body }) => body['email'])
     expect(forwarded).toEqual(['honest@example.org', 'honest@example.org'])
@@ -91,7 +91,7 @@ test('limits the signups that are forwarded for one inbox, without changing the 
   const rows = await site.rows<{ hold: string | null }>(
     "SELECT hold FROM submissions WHERE inbox_key = 'bombed@example.org'",
   )
-  const limited = rows.filter(({ hold }) => hold === 'address_limit')
+  const limited = rows.filter(({ hold }) => hold === 'inbox_limit')
   expect([rows.length, limited.length]).toEqual([12, 7])
   const forwarded = () =>
     upstream.received.filter(({ body }) => /bombed/i.test(JSON.stringify(body)))
@@ -116,7 +116,7 @@ describe('an earlier post with somebody else’s address', { timeout: 600_000 },
       `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
          next_attempt_at, waiting_since, receipt, leaf)
        WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9989)
-       SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'quarantined',
+       SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'held',
          coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
        FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
     )

@@ -189,12 +189,12 @@ describe('a preview', () => {
     expect(days).toBeLessThan(183)
   })
 
-  test('answers posts as usual, but quarantines them', async () => {
+  test('answers posts as usual, but holds them', async () => {
     const json = await postJson(site, contest, entryOf('marketer'))
     expect(await json.json()).toMatchObject({ success: true })
     expect((await postForm(site, contest, entryOf('other-marketer'))).status).toBe(303)
     expect((await postJson(site, paths.newsletter, signupOf('marketer'))).status).toBe(200)
-    const status = 'quarantined'
+    const status = 'held'
     expect(await held()).toEqual([
       { kind: 'contest', status },
       { kind: 'contest', status },

@@ -42,7 +42,7 @@ describe('an entry', () => {
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     const rows = await rowsOf(entry.email)
-    const duplicates = Array.from({ length: 9 }, () => ({ status: 'quarantined', attempts: 0 }))
+    const duplicates = Array.from({ length: 9 }, () => ({ status: 'held', attempts: 0 }))
     expect(rows).toMatchObject([{ status: 'pending', attempts: 0 }, ...duplicates])
     expect(upstream.received).toEqual([])
 

@@ -18,7 +18,7 @@ const STATES = `CASE n % 10
   WHEN 3 THEN json_object('status', 'pending', 'attempts', 2, 'unclear', 2, 'due', ?2 + 1e8)
   WHEN 4 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 + 1e8)
   WHEN 5 THEN json_object('status', 'needs_attention', 'due', ?2 - n)
-  WHEN 6 THEN json_object('status', 'quarantined', 'hold', 'duplicate', 'due', ?2 - n)
+  WHEN 6 THEN json_object('status', 'held', 'hold', 'duplicate', 'due', ?2 - n)
   ELSE json_object('status', 'delivered', 'delivered', ?2 - n, 'due', ?2 - n) END`
 
 const FILL = `

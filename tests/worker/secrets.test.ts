@@ -29,15 +29,15 @@ afterAll(async () => {
   await upstream.close()
 })
 
-describe('the upstream key', () => {
-  test('is sent to the configured upstream', async () => {
+describe('secrets', () => {
+  test('the key is sent to the configured upstream', async () => {
     await postJson(site, paths.newsletter, signupOf('ruth'))
     await expect
       .poll(() => upstream.received.map(({ headers }) => headers['authorization']))
       .toEqual([`Bearer ${KEY}`])
   })
 
-  test('is in no page, response or log', async () => {
+  test('pages, responses and logs contain no key, and pages no upstream URL', async () => {
     const others = [paths.contestApi, paths.health, paths.robots, paths.security, '/no-such-page']
     for (const path of [...everyPage, ...others]) {
       const response = await site.fetch(path)
@@ -52,7 +52,6 @@ describe('the upstream key', () => {
 })
 
 describe('the built client', () => {
-  // Not the first day's, whose verse the signup form shows.
   const guide = guides.loved
   const serverOnly = [
     'SUPABASE',
@@ -64,7 +63,6 @@ describe('the built client', () => {
     'development-receipt-key',
     'submissions',
     'INSERT INTO',
-    'quarantined',
     'needs_attention',
     'dead_letter',
     'cf-connecting-ip',
@@ -108,7 +106,7 @@ async function clientScripts() {
   )
 }
 
-/** Sentences of a content file that are long enough to be unique. */
+/** All texts in a value of the content that are longer than 40 characters. */
 function longTexts(content: unknown): string[] {
   if (typeof content === 'string') return content.length > 40 ? [content] : []
   return typeof content === 'object' && content !== null

@@ -42,7 +42,7 @@ describe('a mistyped command changes nothing and suggests the right one', () => 
     [['retry', '--knd', 'entries'], '--help'],
     [['retry', '--toString'], '--help'],
     [['hold'], '--help'],
-    [['hold', one.id, '--taken-by-csv', 'list.csv'], '--help'],
+    [['hold', one.id, '--imported', 'list.csv'], '--help'],
     [['release', '--hold', 'honypot'], '"honeypot"'],
     [['mails', 'mailchip'], '"mailchimp"'],
     [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],

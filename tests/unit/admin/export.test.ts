@@ -50,7 +50,7 @@ describe('an export', () => {
     [['--giveaway', '2025-07'], [1]],
     [['--giveaway', '2026-07'], [3]],
     [
-      ['--status', 'quarantined'],
+      ['--status', 'held'],
       [2, 4],
     ],
   ])('takes what is asked for: %j', async (options, numbers) => {

@@ -98,7 +98,7 @@ describe('forget', () => {
     ],
     [
       'that was never tried',
-      "hold = 'preview', status = 'quarantined'",
+      "hold = 'preview', status = 'held'",
       ['release', '--hold', 'preview'],
       false,
     ],

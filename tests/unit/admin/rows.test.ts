@@ -65,8 +65,8 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   const file = join(folder, crypto.randomUUID())
   writeFileSync(file, await written('export', '--kind', 'signups'))
   await store(db, signup(8, 8000))
-  const { out } = await admin('hold', '--taken-by-csv', file)
-  const byHand = 'handled_by_hand'
+  const { out } = await admin('hold', '--imported', file)
+  const byHand = 'imported'
   expect(rows().map(({ hold }) => hold)).toEqual([byHand, byHand, byHand, null])
   const [undo = ''] = /release [^.]*/.exec(out)!
   expect((await admin(...undo.split(' '))).exit).toBe(0)
@@ -154,6 +154,6 @@ test('status lists twenty of many inboxes without an entry that counts', async (
   const emails = Array.from({ length: 25 }, (_, n) => `person${n}@example.org`)
   const both = emails.flatMap((each) => [1, 2].map((n) => entry(n, n, { emailKey: each })))
   const { admin, rows } = await adminOn(both, NOW)
-  rows("UPDATE submissions SET status = 'quarantined', hold = 'by_hand' WHERE hold IS NULL")
+  rows("UPDATE submissions SET status = 'held', hold = 'by_hand' WHERE hold IS NULL")
   expect((await admin('status')).out.match(/^- An inbox/gm)).toHaveLength(20)
 })

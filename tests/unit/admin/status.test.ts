@@ -43,9 +43,9 @@ describe('the status', () => {
       "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
       /"forget m1"/,
     ],
-    ...(['address_limit', 'preview'] as const).map((hold): [string, string, RegExp] => [
+    ...(['inbox_limit', 'preview'] as const).map((hold): [string, string, RegExp] => [
       `a held row that nobody has decided about: ${hold}`,
-      `UPDATE submissions SET status = 'quarantined', hold = '${hold}' WHERE id = '${first.id}'`,
+      `UPDATE submissions SET status = 'held', hold = '${hold}' WHERE id = '${first.id}'`,
       new RegExp(`${first.id} .*${hold}.*"show ${first.id}"`),
     ]),
   ])('names %s, and what to do', async (_, change, expected) => {
@@ -70,7 +70,7 @@ describe('the status', () => {
         hold, next_attempt_at, waiting_since, delivered_at)
       SELECT format('%036d', i), 'newsletter', 'homepage', 'p' || i || '@example.org', 'p' || i || '@example.org',
         json_object('email', 'p' || i || '@example.org', 'firstName', 'P', 'source', 'homepage'),
-        format('%032d', i), 0, i, 'ledger', iif(i % 10, 'delivered', 'quarantined'), iif(i % 10, NULL, 'honeypot'), i, i,
+        format('%032d', i), 0, i, 'ledger', iif(i % 10, 'delivered', 'held'), iif(i % 10, NULL, 'honeypot'), i, i,
         iif(i % 10, 1, NULL)
       FROM n`)
     const asked: string[] = []

@@ -368,7 +368,7 @@ describe('right after the response', () => {
     const list = [signup(1, START), entry(2, START), signup(3, START, { hold: 'honeypot' })]
     const w = await startDelivery(list)
     await w.forward(...list)
-    expect(w.states()).toEqual({ delivered: 1, pending: 1, quarantined: 1 })
+    expect(w.states()).toEqual({ delivered: 1, pending: 1, held: 1 })
     expect(w.upstream.calls).toHaveLength(1)
   })
 

@@ -61,11 +61,11 @@ describe('the ledger', () => {
     )
   })
 
-  test('sets one hold: the post’s own, then `duplicate`, then `address_limit`', async () => {
+  test('sets one hold: the post’s own, then `duplicate`, then `inbox_limit`', async () => {
     const signups = Array.from({ length: 5 }, (_, n) => named(`Name ${n}`, t0 + n))
     const trapped = named('Name 0', t0 + 5, emailKey, { hold: 'honeypot' })
     const ledger = await kept(...signups, trapped, named('Name 0', t0 + 6), named('New', t0 + 7))
-    expect(holdsOf(ledger).slice(5)).toEqual(['honeypot', 'duplicate', 'address_limit'])
+    expect(holdsOf(ledger).slice(5)).toEqual(['honeypot', 'duplicate', 'inbox_limit'])
     const entries = [entered('Ruth', t0), entered('Ruth', t0 + 1, emailKey, { hold: 'preview' })]
     expect(holdsOf(await kept(...entries))).toEqual([null, 'preview'])
   })
@@ -98,7 +98,7 @@ describe('an entry', () => {
   ] as const
   const decide = ({ rows }: Kept, { id }: Submission, change: string) =>
     rows(`UPDATE submissions SET ${change}, reviewed_at = 1 WHERE id = ?`, id)
-  const HELD = "status = 'quarantined', hold = 'by_hand', delivered_at = NULL"
+  const HELD = "status = 'held', hold = 'by_hand', delivered_at = NULL"
   const RELEASED = "status = 'pending', hold = NULL"
 
   test.each([
@@ -121,9 +121,9 @@ describe('an entry', () => {
     ['needs attention', "status = 'needs_attention'", 'duplicate'],
     ['a person has held', HELD, 'duplicate'],
     ['a person has released', 'reviewed_at = 1', 'duplicate'],
-    ['a bot sent', "status = 'quarantined', hold = 'honeypot'", null],
-    ['came in a preview', "status = 'quarantined', hold = 'preview'", null],
-    ['is a duplicate itself', "status = 'quarantined', hold = 'duplicate'", null],
+    ['a bot sent', "status = 'held', hold = 'honeypot'", null],
+    ['came in a preview', "status = 'held', hold = 'preview'", null],
+    ['is a duplicate itself', "status = 'held', hold = 'duplicate'", null],
   ])('is checked against one of its inbox that %s', async (_, change, hold) => {
     const ledger = await kept(entered('Ruth', t0, first))
     ledger.rows(`UPDATE submissions SET ${change}`)
@@ -195,8 +195,8 @@ describe('a signup', () => {
     ['was delivered today', `status = 'delivered', delivered_at = ${t0 + 10}`, DAY, 'duplicate'],
     ['was delivered the day before', `status = 'delivered', delivered_at = ${t0}`, DAY, null],
     ['needs attention', "status = 'needs_attention'", 1, null],
-    ['is held', "status = 'quarantined', hold = 'by_hand'", 1, null],
-    ['is a duplicate itself', "status = 'quarantined', hold = 'duplicate'", 1, null],
+    ['is held', "status = 'held', hold = 'by_hand'", 1, null],
+    ['is a duplicate itself', "status = 'held', hold = 'duplicate'", 1, null],
   ])('that repeats one that %s', async (_, change, later, hold) => {
     const ledger = await kept(named('Ruth', t0))
     ledger.rows(`UPDATE submissions SET ${change}`)
@@ -217,7 +217,7 @@ describe('a signup', () => {
     const counts = ledger.rows('SELECT hold, count(*) AS n FROM submissions GROUP BY hold')
     expect(counts).toEqual([
       { hold: null, n: 6 },
-      { hold: 'address_limit', n: 35 },
+      { hold: 'inbox_limit', n: 35 },
       { hold: 'duplicate', n: 5 },
       { hold: 'honeypot', n: 40 },
     ])
@@ -230,7 +230,7 @@ describe('a signup', () => {
     expect(new Set(holdsOf(await kept(...days.toReversed())))).toEqual(new Set([null]))
     const late = [0, 1, 2, 3, 4].map((n) => named(`Name ${n}`, t0 + n))
     const ledger = await kept(...late, named('Early', t0 - DAY + 5), named('Earlier', t0 - DAY))
-    expect(holdsOf(ledger).slice(0, 2)).toEqual([null, 'address_limit'])
+    expect(holdsOf(ledger).slice(0, 2)).toEqual([null, 'inbox_limit'])
   })
 })
 
