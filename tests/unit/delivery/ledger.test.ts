@@ -217,9 +217,9 @@ describe('a signup', () => {
     const counts = ledger.rows('SELECT hold, count(*) AS n FROM submissions GROUP BY hold')
     expect(counts).toEqual([
       { hold: null, n: 6 },
-      { hold: 'inbox_limit', n: 35 },
       { hold: 'duplicate', n: 5 },
       { hold: 'honeypot', n: 40 },
+      { hold: 'inbox_limit', n: 35 },
     ])
   })
 
