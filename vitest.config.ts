@@ -45,7 +45,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'simulation', include: LONG },
+        test: { name: 'unit-long', include: LONG },
       },
       {
         extends: true,

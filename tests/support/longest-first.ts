@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The order of projects: the shortest files come last, so that no core waits for a long one. */
-const PROJECTS = ['browser', 'worker', 'simulation', 'unit']
+const PROJECTS = ['browser', 'worker', 'unit-long', 'unit']
 
 /** Files of 30 seconds and more, for runs without recorded durations. */
 const LONG =
