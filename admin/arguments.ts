@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../src/lib/words.ts'
-import { type Command, type CommandLine, commonOptions, type Options } from './command.ts'
+import { type Command, type CommandContext, commonOptions, type Options } from './command.ts'
 import { tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 
@@ -13,7 +13,10 @@ export function commandNamed(commands: readonly Command[], name: string): Comman
 }
 
 /** Parses the arguments of a command by its table of options. Throws `Refused`. */
-export function readArguments(command: Command, args: readonly string[]): CommandLine {
+export function readArguments(
+  command: Command,
+  args: readonly string[],
+): Pick<CommandContext, 'subject' | 'options'> {
   const known: Options = { ...command.options, ...commonOptions }
   const { values, positionals } = parsed(command.name, known, args)
   const [subject = '', ...rest] = positionals
@@ -23,18 +26,19 @@ export function readArguments(command: Command, args: readonly string[]): Comman
     const value = values[name]
     if (choices && typeof value === 'string') checkChoice(`--${name}`, value, choices)
     if (value === '') throw new Refused(`--${name} needs a value.`)
-    if (known[name]!.value === undefined) values[name] = value === true
   }
   if (command.subject && !command.subject.optional && subject === '' && !values['help'])
     throw new Refused(`${titleOf(command)}: write ${command.subject.description}.`)
-  return { subject, options: values }
+  return { subject, options: values as CommandContext['options'] }
 }
 
 function parsed(name: string, known: Options, args: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(known).map(([option, { value }]) => [
       option,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+      value === undefined
+        ? { type: 'boolean' as const, default: false }
+        : { type: 'string' as const },
     ]),
   )
   try {

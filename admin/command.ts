@@ -15,7 +15,7 @@ export type Command = {
 export function defineCommand<const Own extends Options>(
   command: Omit<Command, 'options' | 'run'> & {
     options: Own
-    run: (context: ContextWith<Own>) => CommandResult | Promise<CommandResult>
+    run: (context: CommandContext<Own>) => CommandResult | Promise<CommandResult>
   },
 ): Command {
   // `readArguments` returns exactly these options, which the type cannot express.
@@ -42,29 +42,22 @@ export const commonOptions = {
   help: { description: 'print this text' },
 } as const satisfies Options
 
-export type Value = string | boolean | undefined
-
 type ValuesOf<Known extends Options> = {
   readonly [Name in keyof Known]: Known[Name] extends { value: string }
     ? (Known[Name] extends { choices: readonly (infer Choice)[] } ? Choice : string) | undefined
     : boolean
 }
 
-export type CommandLine<Values = Readonly<Record<string, Value>>> = {
+/** `now` is in milliseconds since the epoch. */
+export type CommandContext<Own extends Options = typeof commonOptions> = {
   /** The positional argument; empty when an optional one is missing. */
   subject: string
-  options: Values
-}
-
-/** `now` is in milliseconds since the epoch. */
-export type CommandContext<Values = Readonly<Record<string, Value>>> = CommandLine<Values> & {
+  options: ValuesOf<Own & typeof commonOptions>
   query: Query
   now: number
   target: Target
   fetchImpl: typeof fetch
 }
-
-export type ContextWith<Own extends Options> = CommandContext<ValuesOf<Own & typeof commonOptions>>
 
 export type CommandResult = { lines: readonly string[]; exit?: ExitCode }
 

@@ -14,7 +14,7 @@ import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
 import { checkChoice } from './arguments.ts'
-import { type CommandResult, type ContextWith, defineCommand, needsYes } from './command.ts'
+import { type CommandContext, type CommandResult, defineCommand, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
 import { databaseOf, listed, type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
@@ -43,7 +43,7 @@ export async function runDraw(
     options: { answer, line, yes },
     target,
     fetchImpl,
-  }: ContextWith<typeof options>,
+  }: CommandContext<typeof options>,
   key = publicKey,
 ): Promise<CommandResult> {
   const { giveaways } = await configurationOf(target)

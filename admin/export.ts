@@ -4,7 +4,7 @@ import { entryFields, type FormFields, signupFields, storedNames } from '../src/
 import { plural } from '../src/lib/words.ts'
 import { addressesOf } from './addresses.ts'
 import { checkChoice } from './arguments.ts'
-import { type CommandResult, type ContextWith, defineCommand, type Options } from './command.ts'
+import { type CommandContext, type CommandResult, defineCommand, type Options } from './command.ts'
 import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { mailingList } from './mailing-list.ts'
 import { csvOf, FILES, nameAt, write } from './output.ts'
@@ -46,7 +46,7 @@ export const exporting = defineCommand({
 /** A file of rows: its columns in order, and the rows in pages. */
 export type Table = { columns: readonly string[]; pages: Iterable<Row[]> }
 
-async function exportRows(context: ContextWith<typeof options>): Promise<CommandResult> {
+async function exportRows(context: CommandContext<typeof options>): Promise<CommandResult> {
   const { query, options, target, now } = context
   const { kind, status, for: service, entrants, without, giveaway } = options
   if ((kind === undefined) === (service === undefined))

@@ -148,9 +148,9 @@ function manualCheck(target: Place): string {
 /** A ledger with the interface that the worker's statements use. */
 export function databaseOf(query: Query): Db {
   const prepare = (sql: string, values: readonly Row[string][] = []) => ({
-    text: () => filledIn(sql, ...values),
+    text: () => filledIn(sql, values),
     bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
-    all: async () => ({ results: query(filledIn(sql, ...values))[0] ?? [] }),
+    all: async () => ({ results: query(filledIn(sql, values))[0] ?? [] }),
   })
   return {
     prepare,
@@ -186,6 +186,6 @@ export function listed(values: readonly Row[string][]): string {
 }
 
 /** A statement with its parameters `?1`, `?2` filled in. */
-export function filledIn(sql: string, ...values: readonly Row[string][]): string {
+function filledIn(sql: string, values: readonly Row[string][]): string {
   return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }

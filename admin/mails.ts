@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadValidContent } from '../scripts/content/load.ts'
 import { listServices, mailsFor } from '../scripts/content/mails.ts'
+import { giveawayDates } from '../src/giveaway/dates.ts'
 import { checkChoice } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { csvOf, FILES } from './output.ts'
@@ -16,7 +17,6 @@ export const mails = defineCommand({
     checkChoice('service', service, listServices)
     const { book, chapters, giveaways, mails } = await loadValidContent(target.content)
     const settings = await configurationOf(target)
-    const { giveawayDates } = await import('../src/giveaway/dates.ts')
     const [giveaway] = settings.giveaways
     const sponsor = giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
     const values = {

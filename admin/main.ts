@@ -1,17 +1,20 @@
+import { commandNamed, helpOf, helpOfCommand, readArguments } from './arguments.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { draw } from './draw.ts'
 import { exporting } from './export.ts'
 import { forget } from './forget.ts'
 import { launchCheck } from './launch-check/command.ts'
+import { openLedger, type Query } from './ledger.ts'
 import { mails } from './mails.ts'
 import { purge } from './purge.ts'
+import { type ExitCode, failureText, Refused } from './refused.ts'
 import { report } from './report.ts'
 import { restore } from './restore.ts'
 import { hold, release, retry } from './rows.ts'
-import { runAdmin } from './run.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
+import { ledgerName } from './target.ts'
 
 /** The commands in the order of the help. */
 export const commands: readonly Command[] = [
@@ -31,13 +34,63 @@ export const commands: readonly Command[] = [
   restore,
 ]
 
+/** Each call prints one line. */
+type Output = { out: (line: string) => void; err: (line: string) => void }
+
+/** The content folder; tests replace it, and ledger, clock and network. */
+type Setting = {
+  content?: string
+  open?: typeof openLedger
+  now?: number
+  fetchImpl?: typeof fetch
+}
+
+/** Runs one command line and returns the exit code. Never throws or prints a stack. */
+export async function runAdmin(
+  args: readonly string[],
+  { out, err }: Output,
+  { content = 'content', open = openLedger, now = Date.now(), fetchImpl = fetch }: Setting = {},
+): Promise<ExitCode> {
+  try {
+    const [name = '--help', ...rest] = args
+    if (name === '--help') {
+      out(helpOf(commands))
+      return 0
+    }
+    const command = commandNamed(commands, name)
+    const { subject, options } = readArguments(command, rest)
+    const { remote, env, 'persist-to': persistTo, help } = options
+    if (help) {
+      out(helpOfCommand(command))
+      return 0
+    }
+    const target = { remote, env, persistTo, content }
+    const ledger = open(target)
+    let isQueried = false
+    const query: Query = (...statements) => {
+      isQueried = true
+      return ledger(...statements)
+    }
+    const { lines, exit = 0 } = await command.run({
+      query,
+      now,
+      subject,
+      options,
+      target,
+      fetchImpl,
+    })
+    // Names the ledger and its folder, because each clone has its own local ledger.
+    const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
+    out([...place, ...lines].join('\n'))
+    return exit
+  } catch (error) {
+    err(error instanceof Refused ? error.message : failureText(error))
+    return error instanceof Refused ? error.exit : 3
+  }
+}
+
 if (import.meta.main)
-  process.exitCode = await runAdmin(
-    commands,
-    process.argv.slice(2),
-    {
-      out: (line) => process.stdout.write(`${line}\n`),
-      err: (line) => process.stderr.write(`${line}\n`),
-    },
-    { content: 'content' },
-  )
+  process.exitCode = await runAdmin(process.argv.slice(2), {
+    out: (line) => console.log(line),
+    err: (line) => console.error(line),
+  })

@@ -1,3 +1,4 @@
+import { loadValidContent } from '../scripts/content/load.ts'
 import { kinds } from '../src/delivery/submission.ts'
 import { plural } from '../src/lib/words.ts'
 import { defineCommand, needsYes } from './command.ts'
@@ -14,7 +15,6 @@ export const purge = defineCommand({
     'Erase submissions that are older than the privacy page allows, and say which ones stay.',
   options: { yes: { description: 'erase what was counted' } },
   run: async ({ query, options, target, now }) => {
-    const { loadValidContent } = await import('../scripts/content/load.ts')
     const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
     const { retentionMonths } = (await loadValidContent(target.content)).pages.prose.privacy
     const upstreams = upstreamsOf(await configurationOf(target))

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../src/lib/dates.ts'
-import { type ContextWith, defineCommand, type Options } from './command.ts'
+import { type CommandContext, defineCommand, type Options } from './command.ts'
 import type { Row } from './ledger.ts'
 import { csvOf, tableOf, write } from './output.ts'
 import { Refused } from './refused.ts'
@@ -56,7 +56,7 @@ function attributed(...names: readonly string[]): string {
 
 /** Counts by group. Days are in the giveaway's offset. */
 async function rowsBy(
-  { query, target }: ContextWith<typeof options>,
+  { query, target }: CommandContext<typeof options>,
   by: 'day' | keyof typeof groups,
   since: number,
 ): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { filledIn, listed, type Query, quoted } from './ledger.ts'
+import { listed, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 /** One row of a kind, and several. */
@@ -120,15 +120,11 @@ function whereId({ query, subject: text }: Pick<CommandContext, 'query' | 'subje
 
 /** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
 export function idNamed(query: Query, text: string): string | undefined {
-  const id = text.toLowerCase()
-  const receipt = typedReceipt(text)
+  const id = quoted(text.toLowerCase())
+  const receipt = quoted(typedReceipt(text))
   const [found = []] = query(
-    filledIn(
-      `SELECT id FROM submissions WHERE id >= ?1 AND id < ?1 || '~'
-       UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND ?2 <> '' LIMIT 2`,
-      id,
-      receipt,
-    ),
+    `SELECT id FROM submissions WHERE id >= ${id} AND id < ${id} || '~'
+     UNION SELECT id FROM submissions WHERE receipt >= ${receipt} AND receipt < ${receipt} || '~' AND ${receipt} <> '' LIMIT 2`,
   )
   if (found.length > 1)
     throw new Refused(`More than one submission begins with "${text}": write more of it.`)

@@ -1,21 +1,11 @@
 import type { Kind } from '../src/delivery/submission.ts'
-import { type ContextWith, defineCommand, type Options } from './command.ts'
-import { filledIn, quoted, type Row } from './ledger.ts'
+import { type CommandContext, defineCommand } from './command.ts'
+import { quoted, type Row } from './ledger.ts'
 import { write } from './output.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
 import { nouns } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { type FormatInstant, instant, instantFormatIn } from './times.ts'
-
-const showOptions = {
-  words: { description: 'also the words that the person agreed to' },
-  out: {
-    value: 'file',
-    description: 'write everything stored about the person as JSON into a new file',
-  },
-} as const satisfies Options
-
-type Context = ContextWith<typeof showOptions>
 
 export const show = defineCommand({
   name: 'show',
@@ -24,7 +14,13 @@ export const show = defineCommand({
     name: 'id',
     description: 'an id, a receipt, the beginning of either, or an email address',
   },
-  options: showOptions,
+  options: {
+    words: { description: 'also the words that the person agreed to' },
+    out: {
+      value: 'file',
+      description: 'write everything stored about the person as JSON into a new file',
+    },
+  },
   run: async (context) => {
     const { query, subject, target, options } = context
     const formatInstant = instantFormatIn(await configurationOf(target))
@@ -37,7 +33,8 @@ export const show = defineCommand({
       await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], options.out)
       return { lines: [`${options.out} has all that is stored of this.`] }
     }
-    if (row && !subject.includes('@')) return { lines: linesOf(context, row, formatInstant) }
+    if (row && !subject.includes('@'))
+      return { lines: linesOf(context, row, options.words, formatInstant) }
     return {
       lines: [
         ...rows.map((each) => lineOf(each, formatInstant)),
@@ -83,22 +80,19 @@ function triesOf(row: Row): [at: number, result: string][] {
 const LISTED = 20
 
 function linesOf(
-  { query, now, options }: Context,
+  { query, now }: CommandContext,
   row: Row,
+  hasWords: boolean,
   formatInstant: FormatInstant,
 ): string[] {
-  const { id = null, kind = null, giveaway = null, consent_hash: hash = null } = row
+  const { id, kind, giveaway, consent_hash: hash = null } = row
+  const of = (column: string) => quoted(row[column] ?? null)
   const [others = [], [agreed] = []] = query(
     // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
-    filledIn(
-      `SELECT * FROM submissions INDEXED BY of_inbox WHERE inbox_key = ?1 AND kind = ?2 AND giveaway IS ?3 AND id <> ?4
-        ORDER BY received_at, id LIMIT ${LISTED}`,
-      row['inbox_key'] ?? null,
-      kind,
-      giveaway,
-      id,
-    ),
-    `SELECT * FROM consents WHERE hash = ${quoted(hash)} LIMIT 1`,
+    `SELECT * FROM submissions INDEXED BY of_inbox
+      WHERE inbox_key = ${of('inbox_key')} AND kind = ${of('kind')} AND giveaway IS ${of('giveaway')} AND id <> ${of('id')}
+      ORDER BY received_at, id LIMIT ${LISTED}`,
+    `SELECT * FROM consents WHERE hash = ${of('consent_hash')} LIMIT 1`,
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
@@ -118,19 +112,19 @@ function linesOf(
       (other) =>
         `  ${lineOf(other, formatInstant)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
     ),
-    ...agreedLines(hash, agreed, options.words, formatInstant),
+    ...agreedLines(hash, agreed, hasWords, formatInstant),
   ]
 }
 
 function agreedLines(
   hash: Row[string],
   agreed: Row | undefined,
-  isAsked: boolean,
+  hasWords: boolean,
   formatInstant: FormatInstant,
 ): string[] {
   if (hash === null) return ['The post did not say which words were agreed to.']
   if (agreed === undefined) return [`Agreed to the words ${hash}, which no deploy has recorded.`]
-  if (!isAsked) return [`Agreed to the words ${hash}: --words prints them.`]
+  if (!hasWords) return [`Agreed to the words ${hash}: --words prints them.`]
   const since = formatInstant(agreed['since'])
   return [`Agreed to these words, used since ${since}:`, '', String(agreed['words'])]
 }

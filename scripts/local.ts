@@ -1,4 +1,5 @@
 import type { Vars } from '../src/configuration.ts'
+import { giveawayAt } from '../src/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
 import { provideContent } from './content/node.ts'
 import { varsOf } from '../admin/target.ts'
@@ -27,7 +28,7 @@ export async function summary(
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
   now: number,
 ): Promise<string> {
-  const { readConfiguration, upstreamsOf, giveawayAt } = await site(content)
+  const { readConfiguration, upstreamsOf } = await site(content)
   const configuration = readConfiguration({ ...varsOf({ remote: false, env: undefined }), ...vars })
   const { newsletter, contest } = upstreamsOf(configuration)
   const [giveaway] = configuration.giveaways
@@ -52,15 +53,12 @@ export async function summary(
 
 const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
 
-/** The site's own rules, which read content. */
+/** The rules that read content. */
 async function site(content: string) {
   await provideContent(content)
-  const [{ readConfiguration }, { upstreamsOf }, { giveawayAt }] = await Promise.all([
-    import('../src/configuration.ts'),
-    import('../src/delivery/upstreams.ts'),
-    import('../src/giveaway/giveaway.ts'),
-  ])
-  return { readConfiguration, upstreamsOf, giveawayAt }
+  const { readConfiguration } = await import('../src/configuration.ts')
+  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
+  return { readConfiguration, upstreamsOf }
 }
 
 /** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */

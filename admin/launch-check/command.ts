@@ -4,26 +4,20 @@ import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { plural } from '../../src/lib/words.ts'
-import { type ContextWith, defineCommand, type Options } from '../command.ts'
+import { type CommandContext, defineCommand } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { configurationOf, varsOf } from '../target.ts'
 import { contentFindings, leftOfSample } from './content.ts'
 import type { Finding } from './finding.ts'
 import { dateFindings, entrantFindings } from './giveaways.ts'
 
-const ownOptions = {
-  site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' },
-} as const satisfies Options
-
-type Context = ContextWith<typeof ownOptions>
-
 export const launchCheck = defineCommand({
   name: 'launch-check',
   summary: 'List what is left to do before visitors come; exit code 1 while there is anything.',
-  options: ownOptions,
+  options: { site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' } },
   run: async (context) => {
     const { remote, env } = context.target
-    const findings = await findingsOf(context)
+    const findings = await findingsOf(context, context.options.site)
     const open = findings.filter(({ advice }) => !advice)
     const more = env === undefined ? '' : ` --env ${env}`
     const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
@@ -46,7 +40,10 @@ export const launchCheck = defineCommand({
 })
 
 /** What is found, in the order in which it can be fixed; of an environment that is named only its own. */
-async function findingsOf({ query, options, target, now, fetchImpl }: Context): Promise<Finding[]> {
+async function findingsOf(
+  { query, target, now, fetchImpl }: CommandContext,
+  site: string | undefined,
+): Promise<Finding[]> {
   const { remote, env } = target
   const files = await readContentFiles(target.content)
   const pictures = await readPictureFiles(target.content)
@@ -60,7 +57,7 @@ async function findingsOf({ query, options, target, now, fetchImpl }: Context): 
   const { upstreamFindings } = await import('./upstreams.ts')
   const { problems } = reviewContent(files, pictures)
   const { giveaways } = read
-  const origin = options.site === undefined ? read.origin : URL.parse(options.site)?.origin
+  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
   const isProduction = env === undefined
   return [
     ...(isProduction ? contentFindings({ ...loaded, problems }) : []),

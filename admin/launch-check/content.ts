@@ -3,25 +3,23 @@ import { type Content, contentFrom, storedFields, type Loaded } from '../../scri
 import { problemText } from '../../scripts/content/problem.ts'
 import { type Text, textsOf } from '../../scripts/content/texts.ts'
 import { shownSamples } from '../../scripts/pictures/choice.ts'
-import { type Finding, unless } from './finding.ts'
+import { at, type Finding, unless } from './finding.ts'
 
 /** What is wrong with the content. */
 export function contentFindings({ content, problems, samples }: Loaded): Finding[] {
   const mistakes = problems.map((problem) => ({
-    where: 'content',
     problem: 'a mistake',
     fix: problemText(problem, 'content'),
   }))
   const marked = samples.map(
     ({ file, line, what }) => `content/${file}:${line}${what && ` ${what}`}`,
   )
+  const words = unless(marked.length === 0, {
+    problem: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
+    fix: 'replace these words, then take “sample: true” away',
+  })
   return [
-    ...mistakes,
-    ...unless(marked.length === 0, {
-      where: 'content',
-      problem: `${marked.length} parts are still marked as sample copy: ${fewOf(marked)}`,
-      fix: 'replace these words, then take “sample: true” away',
-    }),
+    ...at('content', [...mistakes, ...words]),
     ...(problems.length === 0 ? [...privacy(content), ...samplePictures(content)] : []),
   ]
 }
@@ -36,33 +34,30 @@ function fewOf(places: readonly string[]): string {
 
 /** What the privacy page must say: the months after which `purge` erases, and what each form keeps. */
 function privacy({ pages }: Content): Finding[] {
-  const where = 'content/pages/privacy.md'
   const { retentionMonths: months, sections } = pages.prose.privacy
   const text = JSON.stringify(sections)
   const said = Array.from(text.matchAll(/(\d+|\{retentionMonths\}) months/g), ([, n]) => n!)
   const isRight = (n: string) => n === String(months) || n === '{retentionMonths}'
   const missing = Object.entries(storedFields()).filter(([, list]) => !text.includes(list))
-  return [
+  return at('content/pages/privacy.md', [
     ...unless(said.length > 0 && said.every(isRight), {
-      where,
       problem: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
       fix: 'write {retentionMonths} months there',
     }),
     ...missing.map(([name]) => ({
-      where,
       problem: 'it does not list what a form keeps',
       fix: `write {${name}} there`,
     })),
-  ]
+  ])
 }
 
 function samplePictures(content: Content): Finding[] {
   const shown = shownSamples(content)
-  return unless(shown.length === 0, {
-    where: 'content/pictures',
+  const own = unless(shown.length === 0, {
     problem: `${shown.length} sample pictures of the book are shown`,
     fix: 'put your front cover there, as content/README.md says',
   })
+  return at('content/pictures', own)
 }
 
 /** Shorter texts, such as the name of a part, may be the same by chance. */
@@ -95,20 +90,18 @@ export function leftOfSample(
   const same = texts
     .filter(({ text }) => text.trim().split(/\s+/).length >= FEWEST_WORDS && known.has(text.trim()))
     .map((text) => placeOf(text, text.text))
-  return [
+  return at('content', [
     ...unless(old.length === 0, {
-      where: 'content',
       problem: `${old.length} texts have the sample's name or claim: ${fewOf(old)}`,
       fix: 'write your own',
       advice: true,
     }),
     ...unless(same.length === 0, {
-      where: 'content',
       problem: `${same.length} texts are word for word the sample's: ${fewOf(same)}`,
       fix: 'see whether they are true of your book',
       advice: true,
     }),
-  ]
+  ])
 }
 
 /** `content/book.yaml:7 “Thirty-Two …”` */

@@ -1,7 +1,14 @@
-/** Something to do before the launch: where, what, and how to fix it. Advice does not stop a launch. */
-export type Finding = { where: string; problem: string; fix: string; advice?: true }
+/** What to do before the launch, and how. Advice does not stop a launch. */
+export type Problem = { problem: string; fix: string; advice?: true }
 
-/** The finding, unless all is right. */
-export function unless(isRight: boolean, finding: Finding): Finding[] {
-  return isRight ? [] : [finding]
+/** A problem and its place: a file, a setting, a URL. */
+export type Finding = Problem & { where: string }
+
+/** The problem, unless all is right. */
+export function unless(isRight: boolean, problem: Problem): Problem[] {
+  return isRight ? [] : [problem]
+}
+
+export function at(where: string, problems: readonly Problem[]): Finding[] {
+  return problems.map((problem) => ({ where, ...problem }))
 }

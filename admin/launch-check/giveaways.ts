@@ -3,7 +3,7 @@ import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { plural } from '../../src/lib/words.ts'
 import { type Query, quoted } from '../ledger.ts'
-import { type Finding, unless } from './finding.ts'
+import { at, type Finding, type Problem, unless } from './finding.ts'
 
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
 const NEAR_DAYS = 3
@@ -19,57 +19,57 @@ export function dateFindings(
   return giveaways.flatMap((giveaway) => {
     const isSample = samples.some(({ file }) => file === `giveaways/${giveaway.id}.md`)
     const written = content.giveaways.giveaways.find(({ id }) => id === giveaway.id)
-    const found = [movedFinding(giveaway, written, now), dateFinding(giveaway, isSample, now)]
-    const where = `giveaway ${giveaway.id}`
-    return found.flatMap((finding) => (finding ? [{ where, ...finding }] : []))
+    return at(`giveaway ${giveaway.id}`, [
+      ...movedDates(giveaway, written, now),
+      ...nearOrPast(giveaway, isSample, now),
+    ])
   })
 }
 
 type Dates = { opensAt: string; closesAt: string }
 
 /** Each entry is stored with the hash of the words in the content, and so of the dates in the giveaway's file. */
-function movedFinding(
+function movedDates(
   { id, opensAt, closesAt }: Giveaway,
   written: Dates | undefined,
   now: number,
-): Omit<Finding, 'where'> | undefined {
-  if (written === undefined) return undefined
+): Problem[] {
+  if (written === undefined) return []
   if (Date.parse(written.opensAt) === opensAt.ms && Date.parse(written.closesAt) === closesAt.ms)
-    return undefined
+    return []
   const problem = `CONTEST_OPENS_AT or CONTEST_CLOSES_AT moves it, but the consent of each entrant is stored with the dates of content/giveaways/${id}.md`
   if (now < opensAt.ms)
-    return { problem, fix: 'write the dates into that file, and remove the settings' }
-  return { problem, fix: 'keep the dates that the entrants saw', advice: true }
+    return [{ problem, fix: 'write the dates into that file, and remove the settings' }]
+  return [{ problem, fix: 'keep the dates that the entrants saw', advice: true }]
 }
 
-function dateFinding(
+function nearOrPast(
   { opensAt, closesAt, winners, wonBy }: Giveaway,
   isSample: boolean,
   now: number,
-): Omit<Finding, 'where'> | undefined {
+): Problem[] {
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   if (closesAt.ms < now) {
-    if (wonBy.length >= winners) return undefined
-    if (isSample)
-      return {
-        problem: 'the sample giveaway is over, and nobody entered it',
-        fix: 'write your own in its place: content/README.md, "Replace the sample giveaway"',
-      }
+    if (wonBy.length >= winners) return []
+    if (isSample) {
+      const fix = 'write your own in its place: content/README.md, "Replace the sample giveaway"'
+      return [{ problem: 'the sample giveaway is over, and nobody entered it', fix }]
+    }
     const problem = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
-      return { problem, fix: 'draw: docs/admin.md', advice: true }
-    return { problem, fix: 'draw (docs/admin.md); for the next one add a new file' }
+      return [{ problem, fix: 'draw: docs/admin.md', advice: true }]
+    return [{ problem, fix: 'draw (docs/admin.md); for the next one add a new file' }]
   }
   if (isNear(opensAt.ms)) {
     const fix = 'deploy and look at /contest now, and have content/mails/giveaway-opens.md ready'
-    return { problem: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }
+    return [{ problem: `it opens in ${days(opensAt.ms)} days`, fix, advice: true }]
   }
   if (isNear(closesAt.ms)) {
     const fix = 'have somebody there to write to the winner: docs/admin.md'
-    return { problem: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }
+    return [{ problem: `it closes in ${days(closesAt.ms)} days`, fix, advice: true }]
   }
-  return undefined
+  return []
 }
 
 /**
@@ -84,7 +84,6 @@ export function entrantFindings(
 ): Finding[] {
   const begun = giveaways.filter(({ opensAt }) => now >= opensAt.ms)
   return begun.flatMap(({ id, closesAt }) => {
-    const where = `giveaway ${id}`
     const [[count = {}] = [], exported = []] = query(
       `SELECT count(*) AS n, count(iif(consent_hash <> ${quoted(consents[id] ?? '')}, 1, NULL)) AS other
         FROM submissions INDEXED BY by_leaf
@@ -92,17 +91,15 @@ export function entrantFindings(
       `SELECT 1 FROM entrant_exports WHERE giveaway = ${quoted(id)} AND at > ${closesAt.ms}`,
     )
     const { n, other } = count
-    if (now <= closesAt.ms)
-      return unless(other === 0, {
-        where,
-        problem: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
-        fix: 'put them back; "show <id> --words" prints the old ones',
-      })
-    return unless(n === 0 || exported.length > 0, {
-      where,
+    const agreed = unless(other === 0, {
+      problem: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
+      fix: 'put them back; "show <id> --words" prints the old ones',
+    })
+    const listed = unless(n === 0 || exported.length > 0, {
       problem: `the entrants have not been exported for your mailing list since the close (${n})`,
       fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
       advice: true,
     })
+    return at(`giveaway ${id}`, now <= closesAt.ms ? agreed : listed)
   })
 }

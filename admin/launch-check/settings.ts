@@ -2,66 +2,57 @@ import { wrangler } from '../../scripts/wrangler.ts'
 import type { Configuration, Vars } from '../../src/configuration.ts'
 import { kinds } from '../../src/delivery/submission.ts'
 import { rowsPerMinute, upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
-import { type Finding, unless } from './finding.ts'
+import { at, type Finding, type Problem, unless } from './finding.ts'
 
 /** The settings of an environment, as wrangler.toml has them and as the site reads them. */
 type Settings = { env: string | undefined; vars: Vars; read: Configuration }
 
 /** What is wrong with the settings, never with their values in it. */
 export function settingFindings({ env, vars, read }: Settings): Finding[] {
-  const where = `wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`
   const urls = ['SITE_ORIGIN', 'SUPABASE_URL', 'NEWSLETTER_URL', 'FORMS_URL'] as const
-  return [
+  return at(`wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`, [
     ...read.invalid.map(({ setting, expected }) => ({
-      where,
       problem: `${setting} cannot be read`,
       fix: `write ${expected}`,
     })),
     ...unless(!vars.PREVIEW_NOW, {
-      where,
       problem: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
       fix: 'remove it',
     }),
     ...read.overlapped.map((id) => ({
-      where,
       problem: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
       fix: 'move one of them',
     })),
     ...Object.keys(vars)
       .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
       .map((setting) => ({
-        where,
         problem: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
         fix: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
       })),
     ...urls
       .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
       .map((setting) => ({
-        where,
         problem: `${setting} is not https`,
         fix: 'write it with https://',
       })),
     // Staging has neither a domain nor visitors who wait for a mail.
-    ...(env === undefined ? productionFindings(where, vars, read) : []),
-    ...rateFindings(where, vars, read),
-  ]
+    ...(env === undefined ? ofProduction(vars, read) : []),
+    ...ofRates(vars, read),
+  ])
 }
 
-function productionFindings(where: string, vars: Vars, read: Configuration): Finding[] {
+function ofProduction(vars: Vars, read: Configuration): Problem[] {
   return [
     ...unless(Boolean(vars.SITE_ORIGIN), {
-      where,
       problem: 'SITE_ORIGIN is unset',
       fix: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
     }),
     ...unless(read.newsletter !== undefined, {
-      where,
       problem:
         'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
       fix: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
     }),
     ...unless(Boolean(vars.FORMS_URL), {
-      where,
       problem:
         'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
       fix: 'set it if you want a form service: docs/services.md',
@@ -71,20 +62,18 @@ function productionFindings(where: string, vars: Vars, read: Configuration): Fin
 }
 
 /** Rates that do not fit the budget, and how long a launch hour's signups wait until an owner has set a rate. */
-function rateFindings(where: string, vars: Vars, read: Configuration): Finding[] {
+function ofRates(vars: Vars, read: Configuration): Problem[] {
   const { newsletter, contest } = upstreamsOf(read)
   const sum = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
   const rates = kinds.map((kind) => upstreamSettings(kind, read).perMinute)
   const rate = newsletter ? rowsPerMinute(newsletter) : 0
   return [
     ...unless(sum <= read.callsPerMinute, {
-      where,
       problem: `${rates.join(' and ')} add up to ${sum}: a sweep makes ${read.callsPerMinute} calls at most`,
       fix: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
       advice: true,
     }),
     ...unless(newsletter === undefined || vars.SIGNUPS_PER_MINUTE !== undefined, {
-      where,
       problem: `${newsletter?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
       fix: 'on Workers Paid raise CALLS_PER_MINUTE and SIGNUPS_PER_MINUTE: docs/services.md',
       advice: true,
@@ -94,27 +83,21 @@ function rateFindings(where: string, vars: Vars, read: Configuration): Finding[]
 
 /** Whether every secret that an environment needs is set where it runs. */
 export function secretFindings({ env, vars, read }: Settings, list = listSecrets): Finding[] {
-  const where = 'Cloudflare'
   const set = list(env)
-  if (set === undefined)
-    return [
-      {
-        where,
-        problem: 'wrangler does not list the secrets',
-        fix: `npx wrangler login, then npm run deploy${env === undefined ? '' : ` -- --env ${env}`}`,
-      },
-    ]
+  if (set === undefined) {
+    const fix = `npx wrangler login, then npm run deploy${env === undefined ? '' : ` -- --env ${env}`}`
+    return at('Cloudflare', [{ problem: 'wrangler does not list the secrets', fix }])
+  }
   const upstreams = kinds.flatMap((kind) => {
     const { connects, url, secret } = upstreamSettings(kind, read)
     return (vars[connects] || vars[url]) && secret ? [secret] : []
   })
-  return ['RECEIPT_KEY', ...upstreams]
-    .filter((secret) => !set.includes(secret))
-    .map((secret) => ({
-      where,
-      problem: `the secret ${secret} is not set`,
-      fix: `npx wrangler secret put ${secret} --env="${env ?? ''}"`,
-    }))
+  const missing = ['RECEIPT_KEY', ...upstreams].filter((secret) => !set.includes(secret))
+  const problems = missing.map((secret) => ({
+    problem: `the secret ${secret} is not set`,
+    fix: `npx wrangler secret put ${secret} --env="${env ?? ''}"`,
+  }))
+  return at('Cloudflare', problems)
 }
 
 /** The names of an environment's secrets; undefined when wrangler does not tell. */

@@ -2,7 +2,7 @@ import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { type Fetched, fetchText, type Fetch, jsonIn } from '../fetch.ts'
-import { type Finding, unless } from './finding.ts'
+import { at, type Finding, type Problem, unless } from './finding.ts'
 
 /** A deployed site and how it is asked: where it is, if that is known, and its environment. */
 type Deployed = { origin: string | undefined; env: string | undefined; fetchImpl: Fetch }
@@ -28,17 +28,21 @@ export async function siteFindings(
   const { code = 'no code' } = (jsonIn(health) ?? {}) as { code?: string }
   return [
     ...homeFindings(origin, home),
-    ...unless(health.status === 200, {
-      where: `${origin}${paths.health}`,
-      problem: `it is not well: ${code}`,
-      fix: 'docs/deploy.md has a table of the codes',
-    }),
-    ...dayFindings(`${origin}${paths.contestApi}`, contest, giveaways),
-    ...unless(!support.text.includes('/cdn-cgi/l/email-protection'), {
-      where: `${origin}${paths.support}`,
-      problem: 'email addresses are hidden from readers without JavaScript',
-      fix: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
-    }),
+    ...at(
+      `${origin}${paths.health}`,
+      unless(health.status === 200, {
+        problem: `it is not well: ${code}`,
+        fix: 'docs/deploy.md has a table of the codes',
+      }),
+    ),
+    ...at(`${origin}${paths.contestApi}`, wrongDays(contest, giveaways)),
+    ...at(
+      `${origin}${paths.support}`,
+      unless(!support.text.includes('/cdn-cgi/l/email-protection'), {
+        problem: 'email addresses are hidden from readers without JavaScript',
+        fix: 'switch off Email Address Obfuscation in the settings of the zone (Scrape Shield)',
+      }),
+    ),
   ]
 }
 
@@ -53,53 +57,46 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
     .filter(([name, value]) => (name === POLICY ? !isStrict : headers.get(name) !== value))
     .map(([name]) => name)
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]
-  return [
+  return at(origin, [
     ...unless(status === 200, {
-      where: origin,
       problem: `/ answers ${status}`,
       fix: 'npx wrangler tail',
     }),
     ...unless(origin.startsWith('https:'), {
-      where: origin,
       problem: 'it is not https',
       fix: 'give the worker a domain, and SITE_ORIGIN https',
     }),
     ...unless(canonical === `${origin}/`, {
-      where: origin,
       problem: `the canonical URL is ${canonical}`,
       fix: 'set SITE_ORIGIN to this origin, and deploy',
     }),
     ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
-      where: origin,
       problem: 'search engines are kept out: it shows a preview',
       fix: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
     }),
     ...other.map((name) => ({
-      where: origin,
       problem: `the header ${name} is ${headers.has(name) ? 'another one' : 'missing'}`,
       fix: 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again',
     })),
     ...unless(!headers.has('set-cookie'), {
-      where: origin,
       problem: 'a cookie is set',
       fix: 'switch off what sets it in front of the worker (bot fight mode, load balancing)',
     }),
-  ]
+  ])
 }
 
 /** Whether the deployed site has the days of a giveaway that is here. */
-function dayFindings(where: string, answer: Fetched, giveaways: readonly Giveaway[]): Finding[] {
+function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   const said = jsonIn(answer) as { opensAt: string; closesAt: string } | undefined
   if (answer.status !== 200 || !said) {
     const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
-    return [{ where, problem: 'it does not tell the phase', fix }]
+    return [{ problem: 'it does not tell the phase', fix }]
   }
   const isKnown = giveaways.some(
     ({ opensAt, closesAt }) =>
       Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms,
   )
   return unless(isKnown, {
-    where,
     problem: `it has other days: ${said.opensAt} to ${said.closesAt}`,
     fix: 'deploy what is here, or take over what is there',
   })

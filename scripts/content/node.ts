@@ -1,4 +1,6 @@
 import { registerHooks } from 'node:module'
+import { loadValidContent } from './load.ts'
+import { modulesOf, PREFIX } from './plugin.ts'
 
 let provided: Promise<void> | undefined
 
@@ -8,12 +10,7 @@ export function provideContent(folder: string): Promise<void> {
   return provided
 }
 
-// Imported here, because most admin commands need no content.
 async function provide(folder: string): Promise<void> {
-  const [{ loadValidContent }, { modulesOf, PREFIX }] = await Promise.all([
-    import('./load.ts'),
-    import('./plugin.ts'),
-  ])
   const modules = modulesOf(await loadValidContent(folder))
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
-import { commands } from '../../../admin/main.ts'
+import { runAdmin } from '../../../admin/main.ts'
 import { localFile, openLedger } from '../../../admin/ledger.ts'
-import { runAdmin } from '../../../admin/run.ts'
 import type { Place } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
@@ -14,7 +13,7 @@ async function admin(args: readonly string[], open = openLedger) {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
   const setting = { content: 'sample', open }
-  const exit = await runAdmin(commands, args, { out: write, err: write }, setting)
+  const exit = await runAdmin(args, { out: write, err: write }, setting)
   return { exit, says: lines.join('\n') }
 }
 

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { commands } from '../../../../admin/main.ts'
+import { runAdmin } from '../../../../admin/main.ts'
 import { localFile, type Query, sqliteQuery } from '../../../../admin/ledger.ts'
-import { runAdmin } from '../../../../admin/run.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
 import { makeLedger } from '../../../support/served.ts'
@@ -19,7 +18,7 @@ export function adminAt(query: Query, now: number, fetchImpl = fetch) {
       out: (line: string) => lines.out.push(line),
       err: (line: string) => lines.err.push(line),
     }
-    const exit = await runAdmin(commands, args, output, {
+    const exit = await runAdmin(args, output, {
       content: 'sample',
       open: () => query,
       now,
