@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { wrangler } from '../scripts/wrangler.ts'
 import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
-import { flagsOf, migrateCommand, type Place } from './target.ts'
+import { flagsOf, migrateCommand, type LedgerTarget } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */
 export type Query = (...statements: string[]) => Row[][]
@@ -12,7 +12,7 @@ export type Query = (...statements: string[]) => Row[][]
 export type Row = Record<string, string | number | null>
 
 /** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
-export function openLedger(target: Place, runWrangler = wrangler): Query {
+export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query {
   let query: Query | undefined
   return (...statements) => {
     query ??= target.remote
@@ -29,7 +29,7 @@ export function openLedger(target: Place, runWrangler = wrangler): Query {
  * The SQLite file of the local ledger; `wrangler dev` may have it open as well. Miniflare names it by a hash, so it is recognized
  * by its table.
  */
-export function localFile(target: Place): string {
+export function localFile(target: LedgerTarget): string {
   const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
   const [file, another] = files.map((name) => join(stateOf(target), name)).filter(isOurs)
   if (file === undefined) throw new Refused(noLedger('There is no local ledger yet', target), 3)
@@ -41,7 +41,7 @@ export function localFile(target: Place): string {
 }
 
 /** Copies a snapshot of the local ledger to the same path below another folder. */
-export function snapshot(target: Place, folder: string): void {
+export function snapshot(target: LedgerTarget, folder: string): void {
   const file = localFile(target)
   const copy = join(folder, relative(stateOf(target), file))
   mkdirSync(dirname(copy), { recursive: true })
@@ -50,7 +50,7 @@ export function snapshot(target: Place, folder: string): void {
   sqlite.close()
 }
 
-function stateOf({ persistTo = '.wrangler/state' }: Place): string {
+function stateOf({ persistTo = '.wrangler/state' }: LedgerTarget): string {
   return persistTo
 }
 
@@ -61,7 +61,7 @@ function isOurs(file: string): boolean {
   return found !== undefined
 }
 
-/** Longer than a sweep of a running `wrangler dev` locks the file. */
+/** The sweep of a running site locks the file for less time. */
 const BUSY_MS = 5000
 
 function openFile(file: string): DatabaseSync {
@@ -100,13 +100,13 @@ function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result 
   }
 }
 
-function noLedger(why: string, target: Place): string {
+function noLedger(why: string, target: LedgerTarget): string {
   const isUsual = target.env === undefined && target.persistTo === undefined
   return `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
 }
 
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
-function wranglerQuery(target: Place, runWrangler: typeof wrangler): Query {
+function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Query {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) => {
     const command = ['execute', 'DB', ...options, statements.join(';\n')]
@@ -115,14 +115,18 @@ function wranglerQuery(target: Place, runWrangler: typeof wrangler): Query {
 }
 
 /** Runs one of wrangler's D1 commands and returns its output. Throws `Refused` when it fails. */
-export function d1(target: Place, command: readonly string[], runWrangler = wrangler): string {
+export function d1(
+  target: LedgerTarget,
+  command: readonly string[],
+  runWrangler = wrangler,
+): string {
   const { ok, stdout, stderr } = runWrangler(['d1', ...command])
   if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
   return stdout
 }
 
 /** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */
-function resultsOf(target: Place, output: string): Row[][] {
+function resultsOf(target: LedgerTarget, output: string): Row[][] {
   try {
     return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
   } catch {
@@ -131,7 +135,7 @@ function resultsOf(target: Place, output: string): Row[][] {
 }
 
 /** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
-function reasonOf(target: Place, output: string): string {
+function reasonOf(target: LedgerTarget, output: string): string {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column|index)/i.test(output))
@@ -141,7 +145,7 @@ function reasonOf(target: Place, output: string): string {
   return `The ledger did not answer. ${manualCheck(target)}`
 }
 
-function manualCheck(target: Place): string {
+function manualCheck(target: LedgerTarget): string {
   return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
 }
 
@@ -161,7 +165,7 @@ export function databaseOf(query: Query): Db {
   }
 }
 
-/** The rows of a page: few enough for little memory, and each page is a call to production. */
+/** Rows per page. More would need more memory, fewer more calls to production. */
 export const PAGE = 1000
 
 /** Yields rows in pages: `sqlAfter` returns the SQL of the page after a row. */

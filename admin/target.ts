@@ -6,13 +6,17 @@ import { provideContent } from '../scripts/content/node.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
-export type Place = { remote: boolean; env: string | undefined; persistTo: string | undefined }
+export type LedgerTarget = {
+  remote: boolean
+  env: string | undefined
+  persistTo: string | undefined
+}
 
 /** The ledger and the content folder, which has the defaults of some settings. */
-export type Target = Place & { content: string }
+export type Target = LedgerTarget & { content: string }
 
 /** Wrangler's options for a target. */
-export function flagsOf({ remote, env, persistTo }: Place): string[] {
+export function flagsOf({ remote, env, persistTo }: LedgerTarget): string[] {
   return [
     remote ? '--remote' : '--local',
     ...(env === undefined ? [] : ['--env', env]),
@@ -21,12 +25,12 @@ export function flagsOf({ remote, env, persistTo }: Place): string[] {
 }
 
 /** The command that creates or migrates a target's ledger. */
-export function migrateCommand(target: Place): string {
+export function migrateCommand(target: LedgerTarget): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
 /** `local ledger` or `thirty-two (remote)` */
-export function ledgerName({ remote, env, persistTo }: Place): string {
+export function ledgerName({ remote, env, persistTo }: LedgerTarget): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
   return `${databaseName(env)} (remote)`
 }
@@ -44,7 +48,7 @@ export async function configurationOf(target: Target): Promise<Configuration> {
 }
 
 /** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
-export function varsOf({ remote, env }: Omit<Place, 'persistTo'>): Vars {
+export function varsOf({ remote, env }: Omit<LedgerTarget, 'persistTo'>): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
   const file = [...own, '.dev.vars'].find((name) => existsSync(name))

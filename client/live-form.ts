@@ -179,7 +179,7 @@ export function useLiveForm<Field extends string>(
   const live = {
     state,
     sending,
-    email: { better, onApply: applyBetter },
+    emailHint: { better, onApply: applyBetter },
     corrected,
     noValidate: hydrated,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import { loadValidContent } from '../content/load.ts'
 import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
 
-/** The module `virtual:cards`: path and text alternative of every card by name. A build also emits the images. */
+/** The module `virtual:cards`: path and alt text of each link preview by name. A build emits the images; in development it is empty. */
 export function cards(command: 'build' | 'serve', folder: string): Plugin {
   const id = '\0virtual:cards'
   return {
@@ -49,7 +49,7 @@ export async function renderCards(
   return images
 }
 
-/** A hash of what rendering depends on beside the content: this code, the fonts, and library versions. */
+/** A hash of what rendering depends on apart from the content: this code, the fonts, and library versions. */
 async function digestOfDrawing(): Promise<Buffer> {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
     devDependencies: Record<string, string>

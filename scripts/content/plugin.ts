@@ -39,7 +39,7 @@ export function content(folder: string): Plugin {
 export function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
-    // A script may import these although the book lacks them.
+    // Modules import these even if the book lacks them.
     book: {
       orders: undefined,
       companion: undefined,

@@ -29,14 +29,14 @@ type LiveEntry = LiveForm<EntryState> & {
 }
 
 export function EntrySection(props: EntryProps & LiveEntry) {
-  const { giveaway, consent, statement, entered: _, state, email, ...live } = props
+  const { giveaway, consent, statement, entered: _, state, emailHint, ...live } = props
   return (
     <>
       <h2 id="panel-title">{entryForm.heading}</h2>
       <Form
         action={entryPath(giveaway.formId)}
         submit={entryForm.submit}
-        busy={entryForm.sending}
+        busyLabel={entryForm.sending}
         state={state}
         {...live}
       >
@@ -46,7 +46,7 @@ export function EntrySection(props: EntryProps & LiveEntry) {
           fields={entryFields}
           labels={labelsWith(giveawayRulesPath(giveaway.id), statement)}
           state={state}
-          email={email}
+          emailHint={emailHint}
         />
         <Honeypot id="entry-topic" />
       </Form>

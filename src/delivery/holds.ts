@@ -1,6 +1,6 @@
 /**
- * Why a row is stored but not forwarded, and who sets it: the worker from the post alone, the ledger at the insert, or a person with
- * an admin command. docs/admin.md describes each; the visitor sees no difference.
+ * Why a row is stored but not forwarded, and who sets it: the worker before the insert, the ledger during it, or a person with an
+ * admin command. docs/admin.md describes each; the visitor sees no difference.
  */
 const setBy = {
   honeypot: 'post',

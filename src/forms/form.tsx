@@ -16,7 +16,7 @@ export type LiveForm<State> = {
   /** Replaces the browser's messages with the specified toasts. */
   noValidate?: boolean
   onClose?: (() => void) | undefined
-  email?: EmailHint | undefined
+  emailHint?: EmailHint | undefined
   /** Announced by screen readers when a field's error is corrected. */
   corrected?: string | undefined
 }
@@ -28,11 +28,11 @@ export type EmailHint = {
 
 /** The toast covers the form's heading or note, never a field or button, and causes no layout shift. */
 export function Form<Field extends string>(
-  props: Omit<LiveForm<FormState<Field>>, 'email'> & {
+  props: Omit<LiveForm<FormState<Field>>, 'emailHint'> & {
     action: string
     submit: string
-    busy: string
-    /** Why the form has closed; shown when the button is pressed. */
+    busyLabel: string
+    /** Why the form has closed; shown below the button. */
     closed?: string | undefined
     note?: string
     /** The attribution query; a refused post's own attribution takes precedence. */
@@ -46,7 +46,7 @@ export function Form<Field extends string>(
     onClose,
     corrected,
     submit,
-    busy,
+    busyLabel,
     closed,
     note,
     attribution: given,
@@ -62,7 +62,7 @@ export function Form<Field extends string>(
       {above && toast}
       {attribution && <input type="hidden" name="attribution" value={attribution} />}
       {children}
-      <Submit sending={sending} busy={busy} off={closed !== undefined}>
+      <Submit sending={sending} busyLabel={busyLabel} off={closed !== undefined}>
         {submit}
       </Submit>
       {onClose && (
@@ -109,8 +109,8 @@ export function SentTo({ email, onChange }: { email: string; onChange: () => voi
 }
 
 /** Both texts share a grid cell, so that the button keeps its width. */
-function Submit(props: { sending: boolean; busy: string; off: boolean; children: string }) {
-  const { sending, busy, off, children } = props
+function Submit(props: { sending: boolean; busyLabel: string; off: boolean; children: string }) {
+  const { sending, busyLabel, off, children } = props
   return (
     <button
       className="button swap submit"
@@ -118,7 +118,7 @@ function Submit(props: { sending: boolean; busy: string; off: boolean; children:
       aria-disabled={sending || off || undefined}
     >
       <span aria-hidden={sending || undefined}>{children}</span>
-      <span aria-hidden={!sending || undefined}>{busy}</span>
+      <span aria-hidden={!sending || undefined}>{busyLabel}</span>
     </button>
   )
 }

@@ -12,10 +12,10 @@ export function Fields<Field extends string>(props: {
   fields: FormFields<Field>
   labels: Readonly<Record<Field, FieldLabels>>
   state: FormState<Field> | undefined
-  email: EmailHint | undefined
+  emailHint: EmailHint | undefined
   focus?: Field | undefined
 }) {
-  const { id, fields, labels, state, email, focus } = props
+  const { id, fields, labels, state, emailHint, focus } = props
   const values = state?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   return names.map((name) => (
@@ -27,7 +27,7 @@ export function Fields<Field extends string>(props: {
       labels={labels[name]}
       value={values[name]}
       error={state?.errors[name]}
-      hint={fields[name].type === 'email' ? (email ?? NO_HINT) : undefined}
+      hint={fields[name].type === 'email' ? (emailHint ?? NO_HINT) : undefined}
       autoFocus={focus === name}
       isLast={name === names.at(-1)}
     />

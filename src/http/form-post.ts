@@ -44,7 +44,7 @@ export type Problem =
   | { status: 409 | 429 | 503; error: string; notice: Notice }
   | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }
 
-/** Refuses a post from a place: answers JSON to a script; renders a plain form again with the visitor's values. */
+/** Refuses a post and records the event: answers JSON to a script; renders a plain form again with the visitor's values. */
 export function refuseForm<Field extends string>(
   c: AppContext,
   { format, fields, body, attribution }: FormPost<Field>,

@@ -85,11 +85,11 @@ function FirstDay() {
 
 /** The chapter is stored with the attribution, and not forwarded. */
 function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: ChapterSlug }) {
-  const { state, chapter, email, ...live } = props
+  const { state, chapter, emailHint, ...live } = props
   return (
     <Form
       action={paths.newsletter}
-      busy={signupLabels.sending}
+      busyLabel={signupLabels.sending}
       note={signup.privacy}
       state={state}
       attribution={chapter && `chapter=${chapter}`}
@@ -97,7 +97,7 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents['homepage']} />
-      <SignupFields id="signup" state={state} email={email} focus={focusedField(state)} />
+      <SignupFields id="signup" state={state} emailHint={emailHint} focus={focusedField(state)} />
       <Honeypot id="signup-topic" />
     </Form>
   )

@@ -57,12 +57,12 @@ export function UnlockSection(props: {
 export function UnlockForm(
   props: LiveForm<SignupState> & { result: QuizResult; attribution?: string | undefined },
 ) {
-  const { result, state, email, ...live } = props
+  const { result, state, emailHint, ...live } = props
   return (
     <Form
       action={paths.newsletter}
       submit={profile.submit}
-      busy={unlock.sending}
+      busyLabel={unlock.sending}
       note={profile.consent}
       state={state}
       {...live}
@@ -73,7 +73,7 @@ export function UnlockForm(
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
-      <SignupFields id="unlock" state={state} email={email} />
+      <SignupFields id="unlock" state={state} emailHint={emailHint} />
       <Honeypot id="unlock-topic" />
     </Form>
   )

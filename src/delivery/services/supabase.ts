@@ -5,9 +5,9 @@ import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service } from './service.ts'
 
-/** Calls the owner's Supabase function, as specified, with exactly the fields of the form. */
+/** Calls the owner's Supabase function with the fields of the form, `source` and `quizResult`. */
 export function supabase({ url, key }: { url: string; key: string | undefined }): Service {
-  // The function's path is the site's path without its prefix.
+  // The function's path is the site's without `/supabase`.
   const address = `${url}${paths.newsletter.replace('/supabase', '')}`
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
   return {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../../../admin/main.ts'
 import { localFile, openLedger } from '../../../admin/ledger.ts'
-import type { Place } from '../../../admin/target.ts'
+import type { LedgerTarget } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
 
@@ -27,7 +27,7 @@ describe('a failure of wrangler is reported with what to do', () => {
     ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
     ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
   ])('%j', async (output, expected) => {
-    const failing = (target: Place) =>
+    const failing = (target: LedgerTarget) =>
       openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
     const production = await admin(['show', 'x', '--remote'], failing)
     expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
