@@ -28,7 +28,8 @@ const options = {
 
 export const draw = defineCommand({
   name: 'draw',
-  summary: 'Show the next step of a giveaway’s draw: whom to write to, and until when.',
+  summary:
+    'Show the next step of a giveaway’s draw: whom to write to, and their last day to answer.',
   subject: { name: 'giveaway', description: 'its id', optional: true },
   options,
   run: (context) => runDraw(context),

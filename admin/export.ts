@@ -21,7 +21,7 @@ const options = {
   },
   for: {
     value: 'service',
-    description: 'instead: the mailing list, a line for each person, as this service imports it',
+    description: 'in place of --kind: the mailing list in the format that this service imports',
     choices: listServices,
   },
   entrants: {
@@ -30,7 +30,7 @@ const options = {
   without: {
     value: 'file',
     description:
-      'with --for: leave out the addresses in this file, as of people who have unsubscribed',
+      'with --for: leave out the addresses in this file, such as those of people who have unsubscribed',
   },
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
   out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.csv` },

@@ -11,8 +11,7 @@ const BATCH = 1000
 
 export const purge = defineCommand({
   name: 'purge',
-  summary:
-    'Erase submissions that are older than the privacy page allows, and say which ones stay.',
+  summary: 'Erase submissions that are older than the privacy page allows, and say how many stay.',
   options: { yes: { description: 'erase what was counted' } },
   run: async ({ query, options, target, now }) => {
     const { upstreamsOf } = await import('../src/delivery/upstreams.ts')

@@ -11,7 +11,7 @@ const options = {
   days: { value: 'n', description: 'the last days; default: 30' },
   by: {
     value: 'grouping',
-    description: 'the grouping; event and place: of visits; default: day',
+    description: 'what to group by; default: day',
     choices: ['day', 'campaign', 'source', 'page', 'event', 'place'],
   },
   out: { value: 'file', description: 'write the rows as CSV into a new file' },
@@ -20,7 +20,7 @@ const options = {
 export const report = defineCommand({
   name: 'report',
   summary:
-    'Count signups and entries by day, campaign, source or page, or visits by event or place.',
+    'Count signups and entries by day, campaign, source or page, or events by name or place.',
   options,
   run: async (context) => {
     const { by = 'day', days = '30', out } = context.options

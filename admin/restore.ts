@@ -16,8 +16,7 @@ export const restore = defineCommand({
   options: {
     missing: {
       value: 'file',
-      description:
-        'instead: write the statements that add what a ledger lacks, or all to an empty one',
+      description: 'instead: write SQL that adds what a ledger lacks, or all if it is empty',
     },
     'passphrase-file': passphraseOption,
   },

@@ -18,7 +18,7 @@ export const show = defineCommand({
     words: { description: 'also the words that the person agreed to' },
     out: {
       value: 'file',
-      description: 'write everything stored about the person as JSON into a new file',
+      description: 'write all that is stored of this as JSON into a new file',
     },
   },
   run: async (context) => {

@@ -65,9 +65,9 @@ export async function report(): Promise<string> {
     await edge.stop()
   }
   await browser.close()
-  return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4 times slowed processor) in Chromium ${version}, ${RUNS} runs each, medians. The site stands
-behind a small server that compresses, keeps files and speaks HTTP/2 as the edge does; one visit before each phase wakes it. An
-audit named beside a score is what failed there.
+  return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4 times slowed processor) in Chromium ${version}, ${RUNS} runs each, medians. A local HTTPS
+server imitates Cloudflare's edge: HTTP/2, brotli and cached files. One warm-up visit precedes each phase. Failed audits are listed
+after the path.
 
 ${table(['phase', 'density', 'page', ...CATEGORIES, 'pictures', 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
