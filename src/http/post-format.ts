@@ -27,20 +27,15 @@ function contentType(request: Request): string[] {
 }
 
 /**
- * Whether a post comes from a page of this site. Old browsers and privacy proxies omit both headers, so a plain form needs
- * neither; without cookies a forged post gains nothing.
+ * Whether a post may come from a page of this site. Old browsers, privacy proxies and commands omit both headers; without
+ * cookies a forged post gains nothing.
  */
-export function isSameOrigin(
-  request: Request,
-  origin: string,
-  format: PostFormat | undefined,
-): boolean {
+export function isSameOrigin(request: Request, origin: string): boolean {
   const from = request.headers.get('origin')
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite !== null && fetchSite !== 'same-origin') return false
-  if (from !== null && from !== 'null')
-    return from === origin || from === new URL(request.url).origin
-  return fetchSite === 'same-origin' || (from === null && format === 'form')
+  if (from === 'null') return fetchSite !== null
+  return from === null || from === origin || from === new URL(request.url).origin
 }
 
 /** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is not an object. */

@@ -31,8 +31,8 @@ export async function readPost(
   formats: readonly PostFormat[],
 ): Promise<Post | Response> {
   const { raw } = c.req
+  if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, refusals.crossSite)
   const format = formatOf(raw)
-  if (!isSameOrigin(raw, c.var.site.origin, format)) return refuse(c, refusals.crossSite)
   if (format === undefined || !formats.includes(format) || !isPlainUtf8(raw)) {
     return refuse(c, refusals.otherType)
   }

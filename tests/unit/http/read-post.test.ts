@@ -124,8 +124,8 @@ describe('the origin of a post', () => {
       false,
     ],
     ['a sibling', FORM_TYPE, { 'sec-fetch-site': 'same-site' }, false],
-    ['nobody, as JSON', JSON_TYPE, nobody, false],
-    ['nobody, as a form', FORM_TYPE, nobody, true],
+    ['no origin, as JSON', JSON_TYPE, nobody, true],
+    ['no origin, as a form', FORM_TYPE, nobody, true],
   ])('%s', async (_, type, headers, taken) => {
     const request = new Request(SITE, {
       method: 'POST',
