@@ -25,7 +25,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
   const position = 'chapter' in preview ? positionOfChapter(preview.chapter) : undefined
   const heading = headingOf(preview)
   const invitation = position
-    ? { ...labels.invitation, text: bookInvitation.chapter }
+    ? { heading: labels.buyHeading, text: bookInvitation.chapter }
     : bookInvitation
   return {
     path,
@@ -89,7 +89,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             )}
           </div>
         </article>
-        <BuyBand site={site} labels={invitation} />
+        <BuyBand site={site} labels={{ ...invitation, buy: labels.buy }} />
         {position && <ChapterNavigation position={position} />}
       </>
     ),

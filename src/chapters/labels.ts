@@ -3,10 +3,8 @@ export const chapterPage = {
   why: 'Why this matters',
   outline: 'In the complete chapter',
   guide: 'Print the free starter guide for your first three days',
-  invitation: {
-    heading: 'Read the whole chapter',
-    buy: 'Get Complete Book',
-  },
+  buyHeading: 'Read the whole chapter',
+  buy: 'Get Complete Book',
   bookOutline: 'In the complete book',
   previous: 'Previous chapter',
   next: 'Next chapter',

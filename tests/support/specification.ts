@@ -196,12 +196,14 @@ export const claims: readonly Claim[] = [
     texts: ['Chapter Coming Soon', 'This chapter is being prepared for you.'],
     tags: [/<main.*target="_blank"/s],
   },
-  ...['thirty-two', 'christian-identity'].map((name): Claim => ({
-    section: '2 Page with the layout of a chapter',
-    path: `/${name}-devotional`,
-    texts: ['What you will discover', 'Why this matters'],
-    tags: [/<ul class="discoveries">/, /<ol class="outline/],
-  })),
+  ...['thirty-two-devotional', 'christian-identity-devotional', 'who-am-i-in-christ'].map(
+    (name): Claim => ({
+      section: '2 Page with the layout of a chapter',
+      path: `/${name}`,
+      texts: ['What you will discover', 'Why this matters', 'Get Complete Book'],
+      tags: [/<ul class="discoveries">/, /<ol class="outline/],
+    }),
+  ),
   {
     section: '2 and 8 Unknown route',
     path: '/no-such-page',
