@@ -46,7 +46,7 @@ function parsed(name: string, known: Options, args: readonly string[]) {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
-    const [sentence] = message.split(/\. |\n/)
+    const [sentence] = message.split(/\.(?: |\n)/)
     throw new Refused(`${sentence}. "npm run admin -- ${name} --help" lists its options.`)
   }
 }

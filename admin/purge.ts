@@ -3,7 +3,7 @@ import { kinds } from '../src/delivery/submission.ts'
 import { plural } from '../src/lib/words.ts'
 import { defineCommand, needsYes } from './command.ts'
 import { listed } from './ledger.ts'
-import { configurationOf } from './target.ts'
+import { servicesOf } from './target.ts'
 import { monthsBefore } from './times.ts'
 
 /** Submissions erased in one transaction. */
@@ -14,9 +14,8 @@ export const purge = defineCommand({
   summary: 'Erase submissions that are older than the privacy page allows, and say how many stay.',
   options: { yes: { description: 'erase what was counted' } },
   run: async ({ query, options, target, now }) => {
-    const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
     const { retentionMonths } = (await loadValidContent(target.content)).pages.prose.privacy
-    const upstreams = upstreamsOf(await configurationOf(target))
+    const { upstreams } = await servicesOf(target)
     const before = monthsBefore(now, retentionMonths)
     // Without a service nothing is sent, so these rows would stay forever.
     const unserved = listed(kinds.filter((kind) => !upstreams[kind]))

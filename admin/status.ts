@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { lastMomentOf } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 import { countOf, nouns } from './rows.ts'
-import { configurationOf } from './target.ts'
+import { servicesOf } from './target.ts'
 import { type FormatInstant, instantFormatIn } from './times.ts'
 
 export const status = defineCommand({
@@ -16,9 +16,7 @@ export const status = defineCommand({
   summary: 'Show what is stored and what to do; exit code 1 when something needs a person.',
   options: {},
   run: async ({ query, target, now }) => {
-    const configuration = await configurationOf(target)
-    const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
-    const upstreams = upstreamsOf(configuration)
+    const { configuration, upstreams } = await servicesOf(target)
     const formatInstant = instantFormatIn(configuration)
     const counts = readCounts(query)
     const alarms = [

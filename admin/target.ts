@@ -47,6 +47,14 @@ export async function configurationOf(target: Target): Promise<Configuration> {
   return readConfiguration(varsOf(target))
 }
 
+/** A target's settings, and the services that they connect. */
+export async function servicesOf(target: Target) {
+  const configuration = await configurationOf(target)
+  // Its modules import the content, which `configurationOf` provides.
+  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
+  return { configuration, upstreams: upstreamsOf(configuration) }
+}
+
 /** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
 export function varsOf({ remote, env }: Omit<LedgerTarget, 'persistTo'>): Vars {
   const { vars = {} } = wranglerConfig(env)

@@ -54,7 +54,7 @@ function nearOrPast(
     if (wonBy.length >= winners) return []
     if (isSample) {
       const fix = 'write your own in its place: content/README.md, "Replace the sample giveaway"'
-      return [{ problem: 'the sample giveaway is over, and nobody entered it', fix }]
+      return [{ problem: 'the sample giveaway is over', fix }]
     }
     const problem = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
     if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { commonOptions, type Option } from '../../../admin/command.ts'
 import { commands } from '../../../admin/main.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn } from './support/admin.ts'
+import { adminOn, stateOf } from './support/admin.ts'
 
 test.each(commands)(
   '$name has a help text, and each of its options needs a value',
@@ -19,6 +20,18 @@ test.each(commands)(
     }
   },
 )
+
+test.each(
+  commands
+    .filter(({ subject }) => subject?.optional ?? subject === undefined)
+    .map(({ name }) => name),
+)('%s runs in Node without Vite', async (name) => {
+  const state = stateOf(await adminOn([]))
+  const { stderr } = spawnSync('node', ['admin/main.ts', name, '--persist-to', state], {
+    encoding: 'utf8',
+  })
+  expect(stderr).not.toContain('The command failed')
+})
 
 test('prints the ledger and folder first', async () => {
   const { admin } = await adminOn([signup(1, 1)])
