@@ -13,7 +13,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { plural } from '../src/lib/words.ts'
 import { d1, snapshot } from './ledger.ts'
-import { checkNew, FILES, inPrivateFolder, MODE, nameAt, writeNew } from './output.ts'
+import { checkNew, FILES, inPrivateFolder, nameAt, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, ledgerName, type Target } from './target.ts'
 import { defineCommand, type Option } from './command.ts'
@@ -81,21 +81,16 @@ function exported(target: Target, folder: string): string {
   return sql
 }
 
-/**
- * Compresses and encrypts a file into a new one that only its owner may read. The format is age (https://age-encryption.org/v1), so
- * `age -d` can open it.
- */
+/** Compresses and encrypts a file into a new one. The format is age (https://age-encryption.org/v1), so `age -d` can open it. */
 async function seal(from: string, file: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   const sealed = await encrypter.encrypt(bytesOf(createReadStream(from).compose(createGzip())))
-  await writeNew(file, (to) =>
-    pipeline(Readable.fromWeb(sealed as ReadableStream), createWriteStream(to, MODE)),
-  )
+  await write(Readable.fromWeb(sealed as ReadableStream), file)
 }
 
-/** Decrypts a backup into a new file. If it throws `Refused`, `into` is incomplete. */
+/** Decrypts a backup into a file of a private folder. If it throws `Refused`, `into` is incomplete. */
 export async function unseal(file: string, into: string, passphrase: string): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -105,7 +100,7 @@ export async function unseal(file: string, into: string, passphrase: string): Pr
     await pipeline(
       Readable.fromWeb(packed as ReadableStream),
       createGunzip(),
-      createWriteStream(into, MODE),
+      createWriteStream(into),
     )
   } catch {
     throw new Refused(

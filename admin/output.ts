@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
@@ -55,9 +56,6 @@ export function nameAt(now: number): string {
   return `${FILES}/${new Date(now).toISOString().replaceAll(':', '-')}`
 }
 
-/** Files have personal data, so only their owner may read them. */
-export const MODE = { mode: 0o600, flags: 'wx' } as const
-
 /** Throws if a new file cannot be created at a path, or if git would commit it. */
 export function checkNew(path: string): void {
   if (existsSync(path))
@@ -70,17 +68,12 @@ export function checkNew(path: string): void {
   accessSync(`${dirname(path)}/.`)
 }
 
-/** Writes chunks into a new file. Throws like `checkNew`. */
-export async function write(chunks: Iterable<string>, file: string): Promise<void> {
-  await writeNew(file, (to) => pipeline(chunks, createWriteStream(to, MODE)))
-}
-
-/** Lets `act` write a temporary file and renames it when it is complete. Throws like `checkNew`. */
-export async function writeNew(file: string, act: (to: string) => Promise<void>): Promise<void> {
+/** Writes a new file that only its owner may read; it gets its name when it is complete. Throws like `checkNew`. */
+export async function write(source: Iterable<string> | Readable, file: string): Promise<void> {
   checkNew(file)
   const beside = `${file}.${process.pid}.part`
   await removing(beside, async () => {
-    await act(beside)
+    await pipeline(source, createWriteStream(beside, { mode: 0o600, flags: 'wx' }))
     renameSync(beside, file)
   })
 }

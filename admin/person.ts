@@ -6,14 +6,13 @@ import { Refused } from './refused.ts'
 import { idNamed, nouns } from './rows.ts'
 import type { FormatInstant } from './times.ts'
 
-/** `where`: the SQL condition of the rows. */
-export type Records = { where: string; rows: Row[]; deadLetters: Row[] }
+export type Records = ReturnType<typeof recordsOf>
 
 /**
  * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
- * its id. Throws `Refused` if a text with an @ is not an address.
+ * its id. `where`: the SQL condition of the rows. Throws `Refused` if a text with an @ is not an address.
  */
-export function recordsOf(query: Query, subject: string): Records {
+export function recordsOf(query: Query, subject: string) {
   const inbox = subject.includes('@') ? inboxOf(subject) : undefined
   const where =
     inbox === undefined

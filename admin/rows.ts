@@ -15,12 +15,16 @@ export function countOf(kind: Kind, count: number): string {
   return plural(count, nouns[kind][0], nouns[kind][1])
 }
 
-const subject = { name: 'id', description: 'an id, a receipt, or the beginning of either' } as const
+const subject = {
+  name: 'id',
+  description: 'an id, a receipt, or the beginning of either',
+  optional: true,
+} as const
 
 export const retry = defineCommand({
   name: 'retry',
   summary: 'Send again all submissions that need attention, or the one with this id.',
-  subject: { ...subject, optional: true },
+  subject,
   options: {},
   run: (context) =>
     move(context, {
@@ -37,7 +41,7 @@ export const retry = defineCommand({
 export const hold = defineCommand({
   name: 'hold',
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
-  subject: { ...subject, optional: true },
+  subject,
   options: {
     imported: {
       value: 'file',
@@ -62,7 +66,7 @@ export const hold = defineCommand({
 export const release = defineCommand({
   name: 'release',
   summary: 'Let a held submission be sent and drawn. Only one entry of an address can count.',
-  subject: { ...subject, optional: true },
+  subject,
   options: {
     hold: {
       value: 'hold',

@@ -145,18 +145,10 @@ async function healthAlarms(
   upstreams: Upstreams,
   now: number,
 ): Promise<string[]> {
-  const ledger = databaseOf(query)
-  const code = healthProblem(
-    {
-      ledger: await readUpstreams(ledger),
-      upstreams,
-      invalidSettings: settings.invalid.length,
-      overlappedGiveaways: settings.overlapped.length,
-      previewIgnored: settings.origin !== undefined && settings.preview !== undefined,
-      lateLists: await lateLists(ledger, settings.giveaways, now),
-    },
-    now,
-  )
+  const db = databaseOf(query)
+  const ledger = await readUpstreams(db)
+  const lists = await lateLists(db, settings.giveaways, now)
+  const code = healthProblem({ ledger, lateLists: lists, upstreams, settings }, now)
   // `alarmsOfKind` counts those.
   if (code === undefined || code === 'needs_attention') return []
   return [`/health says ${code}: docs/deploy.md has a table of the codes.`]

@@ -65,9 +65,7 @@ export function varsOf({ remote, env }: Omit<LedgerTarget, 'persistTo'>): Vars {
 
 /** The dataset of the analytics events. */
 export function datasetOf({ env }: Target): string {
-  const [events] = wranglerConfig(env).analytics_engine_datasets ?? []
-  if (events === undefined) throw new Error('wrangler.toml names no dataset there')
-  return events.dataset
+  return wranglerConfig(env).analytics_engine_datasets![0]!.dataset
 }
 
 type WranglerConfig = {

@@ -1,3 +1,4 @@
+import type { Configuration } from '../configuration.ts'
 import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
@@ -20,23 +21,24 @@ export type HealthCode =
 /** `ledger` is undefined when it did not answer in time. */
 export type Findings = {
   ledger: readonly UpstreamRow[] | undefined
-  upstreams: Upstreams
-  invalidSettings: number
-  overlappedGiveaways: number
-  previewIgnored: boolean
   lateLists: readonly string[]
+  upstreams: Upstreams
+  settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
 }
 
 /** The most important problem: causes are reported before their effects. */
-export function healthProblem(findings: Findings, now: number): HealthCode | undefined {
-  if (findings.ledger === undefined) return 'ledger_unreachable'
-  if (findings.invalidSettings > 0) return 'setting_invalid'
-  if (findings.overlappedGiveaways > 0) return 'giveaways_overlap'
-  if (findings.previewIgnored) return 'preview_at_site_origin'
-  if (findings.lateLists.length > 0) return 'list_late'
-  const connected = findings.ledger.filter(({ kind }) => findings.upstreams[kind] !== undefined)
+export function healthProblem(
+  { ledger, lateLists, upstreams, settings }: Findings,
+  now: number,
+): HealthCode | undefined {
+  if (ledger === undefined) return 'ledger_unreachable'
+  if (settings.invalid.length > 0) return 'setting_invalid'
+  if (settings.overlapped.length > 0) return 'giveaways_overlap'
+  if (settings.origin && settings.preview) return 'preview_at_site_origin'
+  if (lateLists.length > 0) return 'list_late'
+  const connected = ledger.filter(({ kind }) => upstreams[kind] !== undefined)
   const upstream = connected.map((row) => upstreamProblem(row, now))
-  return upstream.find((code) => code !== undefined) ?? attentionIn(findings.ledger, now)
+  return upstream.find((code) => code !== undefined) ?? attentionIn(ledger, now)
 }
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */

@@ -14,17 +14,15 @@ import { paths } from '../pages/paths.ts'
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
-  const { configuration, receivedAt } = c.var
   const found = await ledgerOf(c)
+  const settings = configurationOf(c.env)
   const findings = {
     ledger: found?.upstreams,
     lateLists: found?.lists ?? [],
-    upstreams: upstreamsOf(configuration),
-    invalidSettings: configuration.invalid.length,
-    overlappedGiveaways: configuration.overlapped.length,
-    previewIgnored: configurationOf(c.env).preview !== configuration.preview,
+    upstreams: upstreamsOf(settings),
+    settings,
   }
-  const code = healthProblem(findings, receivedAt)
+  const code = healthProblem(findings, c.var.receivedAt)
   if (code !== undefined) return c.json({ ok: false, code }, 503)
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration } from '../../../src/configuration.ts'
+import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import {
   type Findings,
   type HealthCode,
@@ -18,9 +18,7 @@ const connected = upstreamsOf(
 )
 const healthy: Omit<Findings, 'ledger'> = {
   upstreams: connected,
-  overlappedGiveaways: 0,
-  invalidSettings: 0,
-  previewIgnored: false,
+  settings: readConfiguration({}),
   lateLists: [],
 }
 
@@ -86,13 +84,16 @@ describe('the health check of an upstream', () => {
   })
 })
 
+const given = (vars: Vars) => ({ settings: readConfiguration(vars) })
+const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:00:00Z' }
+
 describe('the health check of the site', () => {
   test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
     ['in order', {}, [], undefined],
     ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
-    ['a setting', { invalidSettings: 1 }, [fresh(HOUR)], 'setting_invalid'],
+    ['a setting', given({ SITE_ORIGIN: 'x' }), [fresh(HOUR)], 'setting_invalid'],
     ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
-    ['a preview', { previewIgnored: true }, [fresh(HOUR)], 'preview_at_site_origin'],
+    ['a preview', given(preview), [fresh(HOUR)], 'preview_at_site_origin'],
     ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],
     ['for an hour', {}, [attention(HOUR)], 'needs_attention'],
     ['last of all', {}, [attention(HOUR), fresh(HOUR)], 'upstream_failing'],
