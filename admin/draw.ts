@@ -37,16 +37,11 @@ export const draw = defineCommand({
 
 /** `key`: the beacon's public key; tests sign with their own. */
 export async function runDraw(
-  {
-    query,
-    now,
-    subject,
-    options: { answer, line, yes },
-    target,
-    fetchImpl,
-  }: CommandContext<typeof options>,
+  context: CommandContext<typeof options>,
   key = publicKey,
 ): Promise<CommandResult> {
+  const { query, now, subject, target, fetchImpl } = context
+  const { answer, line, yes } = context.options
   const { giveaways } = await configurationOf(target)
   const ids = giveaways.map(({ id }) => id)
   if (subject !== '') checkChoice('giveaway', subject, ids)

@@ -1,6 +1,6 @@
 import { listServices } from '../scripts/content/mails.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
-import { entryFields, type FormFields, signupFields, storedNames } from '../src/forms/fields.ts'
+import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf } from './addresses.ts'
 import { checkChoice } from './arguments.ts'
@@ -111,29 +111,33 @@ type Wanted = {
   giveaway?: string | undefined
 }
 
-/** The rows of a kind, oldest first. */
-function recordsOf(query: Query, wanted: Wanted): Table {
-  const columns = columnsOf(wanted.kind)
-  return {
-    columns: Object.keys(columns),
-    pages: pagesOf(query, (last) => pageSql(columns, wanted, last)),
-  }
+/** The rows of a kind, oldest first, along the index `by_time`. */
+function recordsOf(query: Query, { kind, status, giveaway }: Wanted): Table {
+  const columns = Object.entries(columnsOf(kind))
+  const selected = columns.map(([column, sql]) => `${sql} AS ${quoted(column)}`)
+  const chosen = [
+    `kind = ${quoted(kind)}`,
+    status ? `status = ${quoted(status)}` : `status <> 'held'`,
+    ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
+  ]
+  const pages = pagesOf(query, (last) => {
+    const after = last ? [Date.parse(String(last['received'])), String(last['id'])] : [0, '']
+    return `SELECT ${selected.join(', ')}
+      FROM submissions s INDEXED BY by_time WHERE ${chosen.join(' AND ')}
+        AND (received_at, s.id) > ${listed(after)} ORDER BY received_at, s.id LIMIT ${PAGE}`
+  })
+  return { columns: columns.map(([column]) => column), pages }
 }
-
-/** The columns of an export in order, with their SQL. */
-type Columns = Readonly<Record<string, string>>
 
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
   || printf('.%03dZ', received_at % 1000)`
 
-/** The columns of a kind, including the form's fields. */
-export function columnsOf(
-  kind: Kind,
-  fields: FormFields<string> = kind === 'newsletter' ? signupFields : entryFields,
-): Columns {
+/** The columns of a kind in order, with their SQL. */
+function columnsOf(kind: Kind): Record<string, string> {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
+  const fields = kind === 'newsletter' ? storedNames(signupFields) : storedNames(entryFields)
   // Puts the address first.
-  const names = new Set(['email', ...storedNames(fields)])
+  const names = new Set(['email', ...fields])
   const sent = Object.fromEntries([...names].map((name) => [name, inPayload(name)]))
   const proof = { attribution: 'attribution', consentHash: 'consent_hash' }
   if (kind === 'newsletter')
@@ -151,18 +155,4 @@ export function columnsOf(
 
 function inPayload(path: string): string {
   return `payload ->> '$.${path}'`
-}
-
-/** The page after a row, along the index `by_time`. */
-export function pageSql(columns: Columns, { kind, status, giveaway }: Wanted, last?: Row): string {
-  const selected = Object.entries(columns).map(([column, sql]) => `${sql} AS ${quoted(column)}`)
-  const chosen = [
-    `kind = ${quoted(kind)}`,
-    status ? `status = ${quoted(status)}` : `status <> 'held'`,
-    ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
-  ]
-  const after = last ? [Date.parse(String(last['received'])), String(last['id'])] : [0, '']
-  return `SELECT ${selected.join(', ')}
-    FROM submissions s INDEXED BY by_time WHERE ${chosen.join(' AND ')}
-      AND (received_at, s.id) > ${listed(after)} ORDER BY received_at, s.id LIMIT ${PAGE}`
 }

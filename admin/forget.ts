@@ -42,15 +42,11 @@ function laterText(now: number): string[] {
 
 /** Lists by spelling what the services have or may have, which must be erased there by hand. */
 function upstreamOf(rows: readonly Row[]): string[] {
-  const lines = rows.filter(mayBeAtService).map((row) => {
-    const { email } = JSON.parse(String(row['payload'])) as { email: string }
-    return `Erase ${email} at the ${serviceOf(row)}.`
+  const lines = rows.filter(mayBeAtService).map(({ kind, form_id: form, payload }) => {
+    const { email } = JSON.parse(String(payload)) as { email: string }
+    return kind === 'newsletter'
+      ? `Erase ${email} at the newsletter service as well.`
+      : `Erase ${email} at the form service as well, in form ${form}.`
   })
   return [...new Set(lines)]
-}
-
-function serviceOf({ kind, form_id: form }: Row): string {
-  return kind === 'newsletter'
-    ? 'newsletter service as well'
-    : `form service as well, in form ${form ?? 'of the configuration'}`
 }

@@ -75,28 +75,18 @@ export function sqliteQuery(
 ): Query {
   return (...statements) => {
     try {
-      return inTransaction(sqlite, () =>
-        statements.map((sql) => sqlite.prepare(sql).all() as Row[]),
-      )
+      sqlite.exec('BEGIN')
+      const results = statements.map((sql) => sqlite.prepare(sql).all() as Row[])
+      sqlite.exec('COMMIT')
+      return results
     } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
       const message = error instanceof Error ? error.message : String(error)
       if (/no such (table|column|index)/.test(message)) throw new Refused(whenOutdated, 3)
       if (/locked|busy/.test(message))
         throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
       throw error
     }
-  }
-}
-
-function inTransaction<Result>(sqlite: DatabaseSync, act: () => Result): Result {
-  sqlite.exec('BEGIN')
-  try {
-    const result = act()
-    sqlite.exec('COMMIT')
-    return result
-  } catch (error) {
-    sqlite.exec('ROLLBACK')
-    throw error
   }
 }
 

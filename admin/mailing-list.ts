@@ -25,6 +25,10 @@ export async function mailingList(
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
   const named = Object.entries(await columnsFor(service))
+  const ofGiveaway = giveaway === undefined ? '' : ` AND scope = ${quoted(giveaway)}`
+  const everybody = entrants
+    ? peopleOf(query, 'one_entry', `kind = 'contest' AND status <> 'held'${ofGiveaway}`)
+    : peopleOf(query, 'of_address', "kind = 'newsletter' AND status <> 'held'")
   let leftOut = 0
 
   function valuesOf(person: Row): Known {
@@ -47,7 +51,7 @@ export async function mailingList(
   }
 
   function* pages() {
-    for (const page of peopleOf(query, entrants ? entrantsOf(giveaway) : SIGNUPS)) {
+    for (const page of everybody) {
       const people = page.filter(({ address }) => !gone?.has(String(address)))
       leftOut += page.length - people.length
       yield people.map((person) => {
@@ -100,22 +104,11 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
-/** The rows of a list, and the index that returns them by address. */
-type Selection = { index: string; where: string }
-
-const SIGNUPS: Selection = {
-  index: 'of_address',
-  where: "kind = 'newsletter' AND status <> 'held'",
-}
-
-function entrantsOf(giveaway: string | undefined): Selection {
-  const where = "kind = 'contest' AND status <> 'held'"
-  const own = giveaway === undefined ? '' : ` AND scope = ${quoted(giveaway)}`
-  return { index: 'one_entry', where: where + own }
-}
-
-/** Yields people in pages by address: the first consent, the latest values, and the latest quiz result. */
-function peopleOf(query: Query, { index, where }: Selection): Generator<Row[]> {
+/**
+ * Yields people in pages by address: the first consent, the latest values, and the latest quiz result. `index` returns the rows
+ * by address.
+ */
+function peopleOf(query: Query, index: string, where: string): Generator<Row[]> {
   const latest = (column: string, more = '') =>
     `(SELECT ${column} FROM submissions s INDEXED BY ${index} WHERE s.email_key = list.email_key AND ${where} ${more}
       ORDER BY received_at DESC LIMIT 1)`

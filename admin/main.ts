@@ -34,22 +34,27 @@ export const commands: readonly Command[] = [
   restore,
 ]
 
-/** Each call prints one line. */
-type Output = { out: (line: string) => void; err: (line: string) => void }
-
-/** The content folder; tests replace it, and ledger, clock and network. */
+/** What tests replace: the content folder, ledger, clock, network and output. */
 type Setting = {
   content?: string
   open?: typeof openLedger
   now?: number
   fetchImpl?: typeof fetch
+  out?: (text: string) => void
+  err?: (text: string) => void
 }
 
 /** Runs one command line and returns the exit code. Never throws or prints a stack. */
 export async function runAdmin(
   args: readonly string[],
-  { out, err }: Output,
-  { content = 'content', open = openLedger, now = Date.now(), fetchImpl = fetch }: Setting = {},
+  {
+    content = 'content',
+    open = openLedger,
+    now = Date.now(),
+    fetchImpl = fetch,
+    out = console.log,
+    err = console.error,
+  }: Setting = {},
 ): Promise<ExitCode> {
   try {
     const [name = '--help', ...rest] = args
@@ -89,8 +94,4 @@ export async function runAdmin(
   }
 }
 
-if (import.meta.main)
-  process.exitCode = await runAdmin(process.argv.slice(2), {
-    out: (line) => console.log(line),
-    err: (line) => console.error(line),
-  })
+if (import.meta.main) process.exitCode = await runAdmin(process.argv.slice(2))

@@ -5,7 +5,7 @@ import { csvOf, tableOf, write } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { offsetOf } from './times.ts'
-import { visitColumns, visitsSince } from './visits.ts'
+import { visitsSince } from './visits.ts'
 
 const options = {
   days: { value: 'n', description: 'the last days; default: 30' },
@@ -27,11 +27,10 @@ export const report = defineCommand({
     if (!/^[1-9]\d{0,3}$/.test(days))
       throw new Refused(`--days: "${days}" is not a number of days.`)
     const since = context.now - Number(days) * DAY_MS
-    const isOfVisits = by === 'event' || by === 'place'
-    const rows = isOfVisits
-      ? await visitsSince(context, by, since)
-      : await rowsBy(context, by, since)
-    const columns = isOfVisits ? visitColumns[by] : [by, 'signups', 'entries', 'held']
+    const { columns, rows } =
+      by === 'event' || by === 'place'
+        ? await visitsSince(context, by, since)
+        : await rowsBy(context, by, since)
     if (out !== undefined) {
       await write([csvOf(columns, rows)], out)
       return { lines: [`${out} has the report.`] }
@@ -59,7 +58,7 @@ async function rowsBy(
   { query, target }: CommandContext<typeof options>,
   by: 'day' | keyof typeof groups,
   since: number,
-): Promise<Row[]> {
+): Promise<{ columns: readonly string[]; rows: readonly Row[] }> {
   const offset = offsetOf(await configurationOf(target))
   const isDay = by === 'day'
   const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
@@ -70,5 +69,5 @@ async function rowsBy(
       sum(status = 'held') AS held
     FROM submissions WHERE received_at >= ${since}
     GROUP BY 1 ORDER BY ${isDay ? '1' : 'signups + entries DESC, 1'}`)
-  return rows
+  return { columns: [by, 'signups', 'entries', 'held'], rows }
 }

@@ -152,18 +152,13 @@ function move(
   const all = Number(found?.['n'])
   const stayed = all - moved.length
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')
-  return {
-    lines: [
-      ...(all === 0
-        ? ['No submission matches, or its state does not allow this: see show <id>.']
-        : []),
-      ...(moved.length > 0 ? [`${what} ${done}.`] : []),
-      ...(stayed > 0
-        ? [
-            `${stayed} not changed: another entry of the same address already counts. Hold that one first.`,
-          ]
-        : []),
-    ],
-    exit: moved.length === 0 ? 1 : 0,
-  }
+  const lines: string[] = []
+  if (all === 0)
+    lines.push('No submission matches, or its state does not allow this: see show <id>.')
+  if (moved.length > 0) lines.push(`${what} ${done}.`)
+  if (stayed > 0)
+    lines.push(
+      `${stayed} not changed: another entry of the same address already counts. Hold that one first.`,
+    )
+  return { lines, exit: moved.length === 0 ? 1 : 0 }
 }

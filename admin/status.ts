@@ -156,21 +156,18 @@ async function healthAlarms(
 
 function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefined): string[] {
   const { accepted, erased, there, waiting, attention, upstream } = counts
-  return [
-    ...(there + erased === accepted
-      ? []
-      : [
-          `${countOf(kind, accepted)} accepted, but ${there + erased} accounted for: restore a backup.`,
-        ]),
-    ...(service !== undefined && Number(upstream['failures']) > 0
-      ? [`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`]
-      : []),
-    ...(attention > 0
-      ? [
-          `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
-        ]
-      : []),
-  ]
+  const alarms: string[] = []
+  if (there + erased !== accepted)
+    alarms.push(
+      `${countOf(kind, accepted)} accepted, but ${there + erased} accounted for: restore a backup.`,
+    )
+  if (service !== undefined && Number(upstream['failures']) > 0)
+    alarms.push(`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`)
+  if (attention > 0)
+    alarms.push(
+      `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
+    )
+  return alarms
 }
 
 /** Rows that need a person, each with its command. */

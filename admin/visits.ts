@@ -5,7 +5,7 @@ import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
 
-export const visitColumns = {
+const columns = {
   event: ['event', 'times'],
   place: ['event', 'place', 'reason', 'times'],
 } as const
@@ -16,9 +16,9 @@ export const visitColumns = {
  */
 export async function visitsSince(
   { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
-  by: keyof typeof visitColumns,
+  by: keyof typeof columns,
   since: number,
-): Promise<Row[]> {
+): Promise<{ columns: readonly string[]; rows: readonly Row[] }> {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
   if (!target.remote || !account || !token)
     throw new Refused(
@@ -44,9 +44,10 @@ GROUP BY ${group} FORMAT JSON`,
     throw new Refused(`The counts of visits cannot be read: ${reason} (docs/events.md).`, 3)
   }
   const orderOf = ({ event }: Row) => eventNames.findIndex((name) => name === event)
-  return data.toSorted(
+  const rows = data.toSorted(
     (a, b) =>
       orderOf(a) - orderOf(b) ||
       String(a['place']).localeCompare(String(b['place']), 'en', { numeric: true }),
   )
+  return { columns: columns[by], rows }
 }

@@ -7,9 +7,9 @@ import { at, type Finding, unless } from './finding.ts'
 
 /** What is wrong with the content. */
 export function contentFindings({ content, problems, samples }: Loaded): Finding[] {
-  const mistakes = problems.map((problem) => ({
+  const mistakes = problems.map((mistake) => ({
     problem: 'a mistake',
-    fix: problemText(problem, 'content'),
+    fix: problemText(mistake, 'content'),
   }))
   const marked = samples.map(
     ({ file, line, what }) => `content/${file}:${line}${what && ` ${what}`}`,

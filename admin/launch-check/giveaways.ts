@@ -1,4 +1,5 @@
 import type { Loaded } from '../../scripts/content/load.ts'
+import type { GiveawayFields } from '../../src/content/types.ts'
 import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { plural } from '../../src/lib/words.ts'
@@ -26,12 +27,10 @@ export function dateFindings(
   })
 }
 
-type Dates = { opensAt: string; closesAt: string }
-
 /** Each entry is stored with the hash of the words in the content, and so of the dates in the giveaway's file. */
 function movedDates(
   { id, opensAt, closesAt }: Giveaway,
-  written: Dates | undefined,
+  written: Pick<GiveawayFields, 'opensAt' | 'closesAt'> | undefined,
   now: number,
 ): Problem[] {
   if (written === undefined) return []

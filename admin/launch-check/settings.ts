@@ -31,10 +31,7 @@ export function settingFindings({ env, vars, read }: Settings): Finding[] {
       })),
     ...urls
       .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
-      .map((setting) => ({
-        problem: `${setting} is not https`,
-        fix: 'write it with https://',
-      })),
+      .map((setting) => ({ problem: `${setting} is not https`, fix: 'write it with https://' })),
     // Staging has neither a domain nor visitors who wait for a mail.
     ...(env === undefined ? ofProduction(vars, read) : []),
     ...ofRates(vars, read),

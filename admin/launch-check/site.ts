@@ -58,10 +58,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
     .map(([name]) => name)
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]
   return at(origin, [
-    ...unless(status === 200, {
-      problem: `/ answers ${status}`,
-      fix: 'npx wrangler tail',
-    }),
+    ...unless(status === 200, { problem: `/ answers ${status}`, fix: 'npx wrangler tail' }),
     ...unless(origin.startsWith('https:'), {
       problem: 'it is not https',
       fix: 'give the worker a domain, and SITE_ORIGIN https',

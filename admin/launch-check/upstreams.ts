@@ -30,7 +30,6 @@ async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promis
     return [{ where, problem: 'the service does not know this path (404)', fix }]
   }
   if (status < 500) return []
-  return [
-    { where, problem: `the service fails (${status})`, fix: "look at the service's own logs" },
-  ]
+  const fix = "look at the service's own logs"
+  return [{ where, problem: `the service fails (${status})`, fix }]
 }

@@ -12,8 +12,7 @@ import { folder } from './support/admin.ts'
 async function admin(args: readonly string[], open = openLedger) {
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
-  const setting = { content: 'sample', open }
-  const exit = await runAdmin(args, { out: write, err: write }, setting)
+  const exit = await runAdmin(args, { content: 'sample', open, out: write, err: write })
   return { exit, says: lines.join('\n') }
 }
 

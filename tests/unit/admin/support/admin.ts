@@ -14,15 +14,13 @@ export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 export function adminAt(query: Query, now: number, fetchImpl = fetch) {
   return async (...args: string[]) => {
     const lines = { out: [] as string[], err: [] as string[] }
-    const output = {
-      out: (line: string) => lines.out.push(line),
-      err: (line: string) => lines.err.push(line),
-    }
-    const exit = await runAdmin(args, output, {
+    const exit = await runAdmin(args, {
       content: 'sample',
       open: () => query,
       now,
       fetchImpl,
+      out: (text) => lines.out.push(text),
+      err: (text) => lines.err.push(text),
     })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
