@@ -58,6 +58,20 @@ describe('on a slow network', () => {
     expect(trouble).toEqual([])
   })
 
+  test('the first question stays in place when the script starts', async () => {
+    const play = await animationsOf(page)
+    await play(0)
+    const letGo = await holdBack(page, /\/assets\/main-/)
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await page.locator('.quiz-finish').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.fonts.ready)
+    const before = await page.evaluate(firstQuestion)
+    letGo()
+    await page.locator('.quiz').scrollIntoViewIfNeeded()
+    await live(page)
+    expect(await page.evaluate(firstQuestion)).toEqual(before)
+  })
+
   test('a result that loads late appears by itself', async () => {
     const letGo = await holdBack(page, RESULT)
     await openLastQuestion(page)
@@ -155,4 +169,11 @@ describe('without JavaScript', () => {
 /** Runs inside the page: ends the wait for the script. */
 function finishWaiting(): void {
   for (const animation of document.getAnimations()) animation.finish()
+}
+
+/** Runs inside a page: the place of each line of the first question in the quiz. */
+function firstQuestion(): number[] {
+  const { top } = document.querySelector('.quiz')!.getBoundingClientRect()
+  const lines = document.querySelectorAll('#q1 :is(legend, label)')
+  return [...lines].map((line) => Math.round(line.getBoundingClientRect().top - top))
 }
