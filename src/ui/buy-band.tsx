@@ -13,7 +13,7 @@ export function BuyBand(props: {
 }) {
   const { site, path, labels } = props
   return (
-    <section className="buy grove" aria-labelledby="buy-title">
+    <section className="buy grove off-paper" aria-labelledby="buy-title">
       <div className="wrap">
         <div>
           <h2 id="buy-title">{labels.heading}</h2>

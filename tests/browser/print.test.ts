@@ -33,7 +33,7 @@ test.each([
     path: chapterPath('i-am-loved'),
     kept: '.teaser',
     count: 1,
-    left: '.top, .foot, .skip, .chapter-navigation',
+    left: '.top, .foot, .skip, .chapter-navigation, .buy',
   },
   {
     path: paths.contestRules,

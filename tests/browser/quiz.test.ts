@@ -140,12 +140,13 @@ test('while the result appears, the cloth shows behind its ring', async () => {
   expect(colors[0]).toEqual(colors[1])
 })
 
-test('a result is printed', async () => {
+test('a result is printed without the rest of the page', async () => {
   const { page } = await fixture.open()
   await openResult(page)
   await page.locator('.result').waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('#result-title').isVisible()).toBe(true)
+  expect(await page.locator('main > *').filter({ visible: true }).count()).toBe(1)
 })
 
 test('the logo leads from a result to the top of the page', async () => {
