@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { author, hero } from 'virtual:content/book'
 import { landing } from '../../src/landing/labels.ts'
-import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
+import { chapterPath, entryPath, onHome, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
   holdBack,
@@ -165,6 +165,36 @@ test.each(['notStarted', 'open', 'ended'] as const)(
 )
 
 // With JavaScript, support/checks.ts checks the buttons of every page and state.
+test('the figures of a giveaway stay on one line at twice the text size', async () => {
+  const { page } = await fixture.open({ viewport: PHONE })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  await page.goto(paths.contest)
+  const lines = await page.locator('.tiles dd').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const range = document.createRange()
+      range.selectNodeContents(figure)
+      return range.getClientRects().length
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1])
+})
+
+test('the notice of a late entry keeps a distance from the heading below it', async () => {
+  const { page } = await fixture.open()
+  await page.goto(paths.support)
+  await page.evaluate((action) => {
+    const form = document.createElement('form')
+    Object.assign(form, { action, method: 'post' })
+    document.body.append(form)
+    form.submit()
+  }, entryPath('contest'))
+  const [notice, heading] = [page.locator('.panel .toast'), page.locator('#panel-title')]
+  await heading.waitFor()
+  const [above, below] = await Promise.all([notice.boundingBox(), heading.boundingBox()])
+  expect(below!.y - above!.y - above!.height).toBeGreaterThan(8)
+})
+
 test('every button that is shown only without JavaScript has enough contrast', async () => {
   const { ended, open } = sharedSites()
   for (const url of [ended.url + paths.home, open.url + paths.contest]) {
@@ -278,6 +308,14 @@ describe('in forced colors', () => {
       document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
     })
     expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
+  })
+
+  test('no figure covers its label', async () => {
+    const { page } = await fixture.look(paths.home, { ...own, viewport: PHONE })
+    const [label, figure] = ['dt', 'dd'].map((name) => page.locator(`.stats ${name}`).first())
+    const shown = await label!.screenshot()
+    await figure!.evaluate((element) => (element.style.visibility = 'hidden'))
+    expect(shown.equals(await label!.screenshot())).toBe(true)
   })
 
   test('buttons and fields have a border', async () => {
