@@ -1,6 +1,6 @@
 import { guided, present, product } from 'virtual:content/present'
 import type { IdentitySlug } from '../book/identities.ts'
-import { familiesOf, type FamilyName, pathsIn } from './families.ts'
+import { familiesOf, type FamilyName } from './families.ts'
 import { devotionalSlug, factsOf, type PageName, type PagesWith } from './paths.ts'
 
 export function hasPage(name: PageName): boolean {
@@ -20,12 +20,4 @@ export const families = familiesOf({ guided, product })
 
 export const familyNames = Object.keys(families) as FamilyName[]
 
-export function familyPaths(name: FamilyName): string[] {
-  return families[name].members.map(({ path }) => path)
-}
-
-/** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
-export function pagePaths(names: readonly string[] = present): string[] {
-  return pathsIn(names, families)
-}
 export const devotional = devotionalSlug(product)

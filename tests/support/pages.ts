@@ -1,12 +1,14 @@
+import { present } from 'virtual:content/present'
 import { identitySlugs } from '../../src/book/identities.ts'
-import { pagePaths } from '../../src/pages/present.ts'
+import { pathsIn } from '../../src/pages/families.ts'
+import { families } from '../../src/pages/present.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
 import type { Condition } from './shared-sites.ts'
 
 /** Every path with a page, except the pages of a single giveaway. */
-export const everyPage: readonly string[] = pagePaths()
+export const everyPage: readonly string[] = pathsIn(present, families)
 
 export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
 

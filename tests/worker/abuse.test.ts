@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 import { sideBySide } from './support/connections.ts'
@@ -11,16 +11,12 @@ import { sideBySide } from './support/connections.ts'
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-let site: StartedSite
-let upstream: Awaited<ReturnType<typeof startUpstream>>
-beforeAll(async () => {
-  upstream = await startUpstream()
-  site = await startSite({
-    ...contestVars('open'),
-    SUPABASE_URL: upstream.url,
-    FORMS_URL: upstream.url,
-    ENTRIES_PER_MINUTE: '1000',
-  })
+const upstream = await startUpstream()
+const site = await startSite({
+  ...contestVars('open'),
+  SUPABASE_URL: upstream.url,
+  FORMS_URL: upstream.url,
+  ENTRIES_PER_MINUTE: '1000',
 })
 afterAll(async () => {
   await site.close()

@@ -11,10 +11,7 @@ import { builtAssets, builtWorker } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, everyPage } from '../support/pages.ts'
 
-let files: readonly string[]
-beforeAll(async () => {
-  files = await readdir(builtAssets)
-})
+const files = await readdir(builtAssets)
 
 const interactive = [
   paths.home,

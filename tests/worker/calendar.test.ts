@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -8,13 +8,10 @@ const opens = '2031-02-03T09:00:00+05:30'
 const closes = '2031-03-04T21:15:00+05:30'
 const now = Date.UTC(2031, 0, 2, 3, 4, 5)
 
-let worker: Awaited<ReturnType<typeof startClockedWorker>>
-beforeAll(async () => {
-  worker = await startClockedWorker({
-    CONTEST_OPENS_AT: opens,
-    CONTEST_CLOSES_AT: closes,
-    SITE_ORIGIN: 'https://thirty-two.example',
-  })
+const worker = await startClockedWorker({
+  CONTEST_OPENS_AT: opens,
+  CONTEST_CLOSES_AT: closes,
+  SITE_ORIGIN: 'https://thirty-two.example',
 })
 afterAll(() => worker.close())
 

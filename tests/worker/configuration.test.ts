@@ -22,10 +22,7 @@ const somePages = [
   guidePath('loved'),
 ]
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site.close())
 
 async function healthOf(from: StartedSite): Promise<unknown> {

@@ -178,10 +178,7 @@ const env = {
   ENTRIES_PER_MINUTE: 1000,
 }
 
-let worker: Awaited<ReturnType<typeof startClockedWorker>>
-beforeAll(async () => {
-  worker = await startClockedWorker(env, copy.worker)
-})
+const worker = await startClockedWorker(env, copy.worker)
 afterAll(() => worker.close())
 afterEach(() => void vi.restoreAllMocks())
 

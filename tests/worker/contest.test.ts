@@ -15,7 +15,7 @@ import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 
 /** Entry periods around the real time, different from the default one in every part of date, time and zone. */
 const windows = {
@@ -28,10 +28,7 @@ const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|1752
 
 const { id } = giveaways[0]!
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite(windows.not_started)
-})
+const site = await startSite(windows.not_started)
 afterAll(() => site.close())
 
 async function page(path: string) {

@@ -11,16 +11,12 @@ import { entry } from '../unit/delivery/support/people.ts'
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>
-let site: StartedSite
-beforeAll(async () => {
-  upstream = await startUpstream()
-  site = await startSite({
-    ...contestVars('open'),
-    SUPABASE_URL: upstream.url,
-    FORMS_URL: upstream.url,
-    ENTRIES_PER_MINUTE: '1000',
-  })
+const upstream = await startUpstream()
+const site = await startSite({
+  ...contestVars('open'),
+  SUPABASE_URL: upstream.url,
+  FORMS_URL: upstream.url,
+  ENTRIES_PER_MINUTE: '1000',
 })
 afterAll(async () => {
   await site.close()

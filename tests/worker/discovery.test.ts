@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
@@ -10,10 +10,7 @@ const ORIGIN = 'https://thirty-two.example'
 const NOW = Date.now()
 const YEAR_MS = 365 * DAY_MS
 
-let worker: Awaited<ReturnType<typeof startClockedWorker>>
-beforeAll(async () => {
-  worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
-})
+const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
 afterAll(() => worker.close())
 
 const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()

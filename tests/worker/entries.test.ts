@@ -4,15 +4,12 @@ import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 import { sideBySide } from './support/connections.ts'
 
 const path = entryPath('contest')
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-})
+const site = await startSite(contestVars('open'))
 afterAll(() => site.close())
 
 type Row = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
@@ -11,10 +11,7 @@ const captured = {
   secondary_results: ['Free', 'Holy'],
 }
 
-let site: Awaited<ReturnType<typeof startAnalyticsSite>>
-beforeAll(async () => {
-  site = await startAnalyticsSite(contestVars('open'))
-})
+const site = await startAnalyticsSite(contestVars('open'))
 afterAll(() => site.close())
 beforeEach(() => site.events())
 

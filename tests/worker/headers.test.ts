@@ -1,5 +1,5 @@
 import { glob, readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
@@ -7,12 +7,9 @@ import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-})
+const site = await startSite(contestVars('open'))
 afterAll(() => site.close())
 
 const contest = entryPath('contest')

@@ -14,14 +14,11 @@ import {
 } from './support/hostile-values.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { clientIp } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 import { openLedger } from '../unit/delivery/support/ledger.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-})
+const site = await startSite(contestVars('open'))
 afterAll(() => site.close())
 
 describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {

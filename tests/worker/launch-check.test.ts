@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { siteFindings } from '../../admin/launch-check/site.ts'
 import { readInstant } from '../../src/lib/dates.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 const vars = contestVars('open')
@@ -15,10 +15,7 @@ const giveaway = {
   closesAt: readInstant(vars.CONTEST_CLOSES_AT)!,
 }
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN })
-})
+const site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN })
 afterAll(() => site.close())
 
 /** The site's responses, each requested once. */

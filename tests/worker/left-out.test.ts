@@ -4,7 +4,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
-import { pagePaths } from '../../src/pages/present.ts'
+import { pathsIn } from '../../src/pages/families.ts'
+import { families } from '../../src/pages/present.ts'
 import { factsOf, pageNames, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
@@ -52,7 +53,7 @@ afterAll(() => site.close())
 
 test('every page can be reached by links, and no link is broken', () => {
   expect([...reached.keys()]).toEqual(
-    expect.arrayContaining(pagePaths(kept).filter((path) => !unlinked.includes(path))),
+    expect.arrayContaining(pathsIn(kept, families).filter((path) => !unlinked.includes(path))),
   )
   for (const path of unlinked) expect(reached.has(path), path).toBe(false)
   for (const [path, { status }] of reached) expect(status, path).toBe(200)

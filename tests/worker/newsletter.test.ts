@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/list'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
@@ -9,12 +9,8 @@ import { startUpstream } from '../support/upstream.ts'
 
 const signup = signupOf('ruth')
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>
-let site: StartedSite
-beforeAll(async () => {
-  upstream = await startUpstream()
-  site = await startSite({ SUPABASE_URL: upstream.url })
-})
+const upstream = await startUpstream()
+const site = await startSite({ SUPABASE_URL: upstream.url })
 afterAll(async () => {
   await site.close()
   await upstream.close()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 const contest = entryPath('contest')
 const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite(contestVars('open'))
-})
+const site = await startSite(contestVars('open'))
 afterAll(() => site.close())
 
 async function html(path: string): Promise<string> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { identityBySlug } from '../../src/book/chapters.ts'
 import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { postForm } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site.close())
 
 const sheet = questionIds.map((_, index) => letters[(index * 7) % 4] ?? 'A')

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { rawAnswer } from './support/connections.ts'
 
 const HOST = 'thirty-two.example'
 
-let site: StartedSite
-beforeAll(async () => {
-  site = await startSite({ SITE_ORIGIN: `https://${HOST}` })
-})
+const site = await startSite({ SITE_ORIGIN: `https://${HOST}` })
 afterAll(() => site.close())
 
 describe('canonical paths', () => {

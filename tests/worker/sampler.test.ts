@@ -1,6 +1,6 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { sampler as labels } from '../../scripts/sampler/labels.ts'
 import { samplerOf } from '../../scripts/sampler/plugin.ts'
@@ -10,15 +10,11 @@ import type { Block } from '../../src/content/types.ts'
 import { planPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
 import { postForm } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 
 const path = samplerPathOf('thirty-two')
-let site: StartedSite
-let epub: Uint8Array
-beforeAll(async () => {
-  site = await startSite()
-  epub = new Uint8Array(await (await site.fetch(path)).arrayBuffer())
-})
+const site = await startSite()
+const epub = new Uint8Array(await (await site.fetch(path)).arrayBuffer())
 afterAll(() => site.close())
 
 test('is an EPUB file without faults, and another build gives the same bytes', async () => {

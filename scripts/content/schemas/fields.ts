@@ -20,18 +20,11 @@ export function words(...placeholders: readonly string[]) {
     .meta(filledIn === '' ? {} : { description: `what is filled in here: ${filledIn}` })
 }
 
-/** Texts by their names, each with its placeholders: `group('heading', 'range {first} {last}')`. */
-export function group<const Label extends string>(...labels: readonly Label[]) {
-  const shape = labels.map((label) => {
-    const [name = '', ...placeholders] = label.split(' ')
-    return [name, words(...placeholders.map((placeholder) => placeholder.slice(1, -1)))]
-  })
-  return z.strictObject(
-    Object.fromEntries(shape) as Record<NameIn<Label>, ReturnType<typeof words>>,
-  )
+/** Required texts by their names. */
+export function group<const Name extends string>(...names: readonly Name[]) {
+  const shape = names.map((name) => [name, words()])
+  return z.strictObject(Object.fromEntries(shape) as Record<Name, ReturnType<typeof words>>)
 }
-
-type NameIn<Label extends string> = Label extends `${infer Name} ${string}` ? Name : Label
 
 export const dated = words(...datePlaceholders)
 

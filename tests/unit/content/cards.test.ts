@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { loadValidContent } from '../../../scripts/content/load.ts'
@@ -11,10 +11,7 @@ import { folderOfFile } from '../../support/folder.ts'
 const MARGIN = 285
 
 const folder = folderOfFile()
-let cards: readonly Card[]
-beforeAll(async () => {
-  cards = cardsOf(await loadValidContent('sample'))
-})
+const cards = cardsOf(await loadValidContent('sample'))
 
 test('card names are unique', () => {
   expect(new Set(cards.map(({ name }) => name)).size).toBe(cards.length)
