@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function rowsOf(email: string) {
   return site.rows<{ id: string; status: string; attempts: number }>(
-    'SELECT id, status, attempts FROM submissions WHERE email_key = ? ORDER BY status',
+    'SELECT id, status, attempts FROM submissions WHERE email_key = ? ORDER BY hold',
     email,
   )
 }
