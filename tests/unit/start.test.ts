@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { eachMinute, datesAroundToday } from '../../scripts/local.ts'
 import { readConfiguration } from '../../src/configuration.ts'
 import { giveawayAt } from '../../src/giveaway/giveaway.ts'
@@ -23,11 +23,8 @@ console.log('wrangler', ...process.argv.slice(2))
 writeFileSync(join(folder, 'wrangler'), wrangler, { mode: 0o755 })
 
 const other = createServer()
-let busy = 0
-beforeAll(async () => {
-  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
-  busy = (other.address() as AddressInfo).port
-})
+await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
+const busy = (other.address() as AddressInfo).port
 afterAll(() => void other.close())
 
 function start(args: string[], more: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -19,21 +19,18 @@ const echoes: Behaviour = (socket) => {
   )
 }
 
-let upstream: Awaited<ReturnType<typeof startMisbehaving>>
-let sites: Record<'open' | 'ended' | 'bare', StartedSite>
-beforeAll(async () => {
-  upstream = await startMisbehaving()
-  upstream.behave = echoes
-  const services = {
-    SUPABASE_URL: upstream.url,
-    FORMS_URL: upstream.url,
-    ENTRIES_PER_MINUTE: '1000',
-  }
-  const open = await startSite({ ...contestVars('open'), ...services })
-  const ended = await startSite({ ...contestVars('ended'), ...services })
-  const bare = await startSite(contestVars('open'), { stores: false })
-  sites = { open, ended, bare }
-})
+const upstream = await startMisbehaving()
+upstream.behave = echoes
+const services = {
+  SUPABASE_URL: upstream.url,
+  FORMS_URL: upstream.url,
+  ENTRIES_PER_MINUTE: '1000',
+}
+const sites = {
+  open: await startSite({ ...contestVars('open'), ...services }),
+  ended: await startSite({ ...contestVars('ended'), ...services }),
+  bare: await startSite(contestVars('open'), { stores: false }),
+}
 afterAll(async () => {
   for (const site of Object.values(sites)) await site.close()
   await upstream.close()
@@ -43,7 +40,7 @@ test(
   'personal data of 400 posts is in no log line, no URL and no other visitor’s answer',
   { timeout: 600_000 },
   async () => {
-    const ways = waysThrough(sites)
+    const ways = waysThrough()
     const told: string[] = []
     const crowd = Array.from({ length: CANARIES }, (_, n) => canary(n))
     await sideBySide(10, crowd, async (each, n) => {
@@ -141,7 +138,7 @@ type Headers = Record<string, string>
 type Way = (canary: Canary) => Promise<Response>
 
 /** Every path of a post: success, each error, each store failing. */
-function waysThrough(sites: Record<'open' | 'ended' | 'bare', StartedSite>): Way[] {
+function waysThrough(): Way[] {
   const { open, ended, bare } = sites
   const json =
     (path: string, body: (p: Canary) => unknown, headers: (p: Canary) => Headers = () => ({})) =>

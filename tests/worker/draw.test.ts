@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw as labels } from '../../src/draw/labels.ts'
 import { leafOf, leavesIn } from '../../src/draw/list.ts'
 import { drawPath, paths } from '../../src/pages/paths.ts'
@@ -15,11 +15,8 @@ const list = drawPath(id, 'list.txt')
 const DAY = 24 * HOUR
 
 let ledger: Ledger
-let worker: Awaited<ReturnType<typeof startClockedWorker>>
 const env = { DB: undefined as Ledger['db'] | undefined, EVENTS: { writeDataPoint() {} } }
-beforeAll(async () => {
-  worker = await startClockedWorker(env)
-})
+const worker = await startClockedWorker(env)
 afterAll(() => worker.close())
 beforeEach(() => {
   ledger = openLedger()

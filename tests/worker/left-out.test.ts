@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { pathsIn } from '../../src/pages/families.ts'
 import { families } from '../../src/pages/present.ts'
 import { factsOf, pageNames, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 import { folderOfFile } from '../support/folder.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
@@ -21,35 +21,31 @@ const gone = Object.values(leftOutParts).flatMap(({ pages }) => pages)
 const unlinked = Object.values(leftOutParts).flatMap(({ paths = [] }) => paths)
 const kept = pageNames.filter((name) => !gone.includes(name))
 
-let site: StartedSite
+const sample = await readContentFiles('sample')
+const files = Object.values(leftOutParts).reduce((rest, part) => without(rest, part), sample)
+const content = join(folder, 'content')
+cpSync('sample', content, { recursive: true })
+for (const [file] of sample) await rm(join(content, file))
+for (const [file, text] of files) {
+  await mkdir(dirname(join(content, file)), { recursive: true })
+  await writeFile(join(content, file), text)
+}
+const out = join(folder, 'dist')
+execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
+const site = await startSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
+afterAll(() => site.close())
+
 /** Every URL that can be reached by links from the home page, with its response. */
 const reached = new Map<string, { status: number; html: string }>()
-
-beforeAll(async () => {
-  const sample = await readContentFiles('sample')
-  const files = Object.values(leftOutParts).reduce((rest, part) => without(rest, part), sample)
-  const content = join(folder, 'content')
-  cpSync('sample', content, { recursive: true })
-  for (const [file] of sample) await rm(join(content, file))
-  for (const [file, text] of files) {
-    await mkdir(dirname(join(content, file)), { recursive: true })
-    await writeFile(join(content, file), text)
-  }
-  const out = join(folder, 'dist')
-  execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
-  site = await startSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
-
-  const waiting: string[] = [paths.home, paths.thankYou]
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue
-    const response = await site.fetch(path)
-    const html = await response.text()
-    reached.set(path, { status: response.status, html })
-    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]*)/g))
-      if (href.startsWith('/')) waiting.push(href)
-  }
-})
-afterAll(() => site.close())
+const waiting: string[] = [paths.home, paths.thankYou]
+for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  if (reached.has(path)) continue
+  const response = await site.fetch(path)
+  const html = await response.text()
+  reached.set(path, { status: response.status, html })
+  for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]*)/g))
+    if (href.startsWith('/')) waiting.push(href)
+}
 
 test('every page can be reached by links, and no link is broken', () => {
   expect([...reached.keys()]).toEqual(

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter } from '../../src/book/chapters.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
@@ -15,24 +15,20 @@ import { startClockedWorker } from './support/clocked-worker.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
 
 const ORIGIN = 'https://example.org'
 
-let site: StartedSite
+const site = await startSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
 /** Every page, and the 404 page. */
-let sent: Map<string, { status: number; type: string | null; html: string; head: Head }>
-beforeAll(async () => {
-  site = await startSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
-  sent = new Map()
-  for (const path of [...everyPage, '/no-such-page']) {
-    const response = await site.fetch(path)
-    const html = await response.text()
-    const type = response.headers.get('content-type')
-    sent.set(path, { status: response.status, type, html, head: headOf(html) })
-  }
-})
+const sent = new Map<string, { status: number; type: string | null; html: string; head: Head }>()
+for (const path of [...everyPage, '/no-such-page']) {
+  const response = await site.fetch(path)
+  const html = await response.text()
+  const type = response.headers.get('content-type')
+  sent.set(path, { status: response.status, type, html, head: headOf(html) })
+}
 afterAll(() => site.close())
 
 const htmlOf = (path: string) => sent.get(path)?.html ?? ''

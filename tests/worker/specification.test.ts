@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
@@ -34,19 +34,15 @@ const unlock = [
   ['email', ''],
 ] as [string, string][]
 
-let worker: Awaited<ReturnType<typeof startClockedWorker>>
-/** Both stores are down, so a complete post fails. */
-let broken: typeof worker
+const worker = await startClockedWorker()
 /** The statements that `broken` tried to run. */
 const tried: string[] = []
-beforeAll(async () => {
-  worker = await startClockedWorker()
-  const prepare = (statement: string) => {
-    tried.push(statement)
-    throw new Error('down')
-  }
-  broken = await startClockedWorker({ DB: { prepare } })
-})
+const prepare = (statement: string) => {
+  tried.push(statement)
+  throw new Error('down')
+}
+/** Both stores are down, so a complete post fails. */
+const broken = await startClockedWorker({ DB: { prepare } })
 afterAll(() => worker.close())
 
 test.each(claims)('$section ($path, $phase)', async (claim) => {

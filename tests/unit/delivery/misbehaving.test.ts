@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE, oneRow, START } from './support/delivery.ts'
 import { countsIn } from './support/ledger.ts'
 import { behaviours, hanging, startMisbehaving, takesIt } from './support/misbehaving.ts'
@@ -8,8 +8,7 @@ const SHORT = { timeLimit: 1000 }
 // Port 9 (discard) is closed on test machines.
 const CLOSED = 'http://127.0.0.1:9'
 
-let server: Awaited<ReturnType<typeof startMisbehaving>>
-beforeAll(async () => void (server = await startMisbehaving()))
+const server = await startMisbehaving()
 afterAll(() => server.close())
 
 const cases = behaviours.flatMap(({ name, behaviour, newsletter, contest }) => [
