@@ -89,22 +89,23 @@ export function useLiveForm<Field extends string>(
     if (!(input instanceof HTMLInputElement) || better === undefined) return
     input.value = better
     setBetter(undefined)
-    clearFixedError(input)
+    updateError(input)
     input.focus()
   }
 
-  /** Removes a field's error once it is fixed, and the toast with the last error. */
-  function clearFixedError(input: InputElement) {
+  /** Updates a field's error while it is typed in; removes it once it is fixed, and the toast with the last error. */
+  function updateError(input: InputElement) {
     const field = input.name as Field
     const form = input.form
     if (!form || state?.errors[field] === undefined) return
-    const left = readFields(rules.fields, valuesOf(new FormData(form), rules.fields))
-    if (left.errors[field] !== undefined) return
-    const { [field]: _, ...others } = state.errors
-    const errors = others as FieldErrors<Field>
+    const values = valuesOf(new FormData(form), rules.fields)
+    const error = readFields(rules.fields, values).errors[field]
+    if (error === state.errors[field]) return
+    const errors = { ...state.errors, [field]: error } as FieldErrors<Field>
     const { notice, ...rest } = state
-    const isLast = Object.keys(errors).length === 0
-    setState({ ...rest, errors, ...(notice && !isLast && { notice }) })
+    const isWrong = Object.values(errors).some(Boolean)
+    setState({ ...rest, errors, ...(notice && isWrong && { notice }) })
+    if (error) return
     const label = input.labels?.[0]?.textContent ?? ''
     setCorrected(formLabels.corrected(label))
   }
@@ -189,7 +190,7 @@ export function useLiveForm<Field extends string>(
     onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
       if (target.type === 'email') typeEmail(currentTarget, target)
-      clearFixedError(target)
+      updateError(target)
     },
     onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)

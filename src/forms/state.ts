@@ -50,7 +50,7 @@ export function firstMessages<Field extends string>(
 export function firstInvalid<Field extends string>(
   state: FormState<Field> | undefined,
 ): Field | undefined {
-  return state && fieldsOf(state).find((field) => field in state.errors)
+  return state && fieldsOf(state).find((field) => state.errors[field])
 }
 
 /** The field to focus when a form is shown again: the first with an error, else the first. */

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-cor
 import { expect, test } from 'vitest'
 import { entryFields, signupFields } from '../../src/forms/fields.ts'
 import { form as formLabels } from '../../src/forms/labels.ts'
+import { readField } from '../../src/forms/rules.ts'
 import { anchors, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
@@ -247,6 +248,17 @@ test('an error disappears once it is fixed, and a screen reader announces it onc
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[])
   expect(said).toHaveLength(required.length)
   expect(new Set(said).size).toBe(required.length)
+})
+
+test('the message at a field fits what the field contains', async () => {
+  const { form } = await openForm('newsletter')
+  await form.locator('.submit').click()
+  const message = form.locator('.field:has([name=email]) .field-error')
+  for (const typed of ['ruth@example', '']) {
+    await form.locator('[name=email]').fill(typed)
+    const { error } = readField('email', signupFields.email, typed)
+    await expect.poll(() => message.innerText()).toContain(error)
+  }
 })
 
 test('closing the toast returns the focus to a field that had it before hydration', async () => {
