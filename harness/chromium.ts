@@ -33,13 +33,13 @@ export async function chromiumOptions(found?: Found) {
   return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
 }
 
-/** `CHROMIUM_PATH`, else the Chromium of the lockfile (Linux x64 only), so that every run uses the same browser. */
+/** `CHROMIUM_PATH`, else Chrome on macOS, else the Chromium of the lockfile (Linux x64 only). */
 async function findChromium(): Promise<Found> {
   const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
   return chosen ? { executablePath: chosen, env: {} } : bundledChromium()
 }
 
-// The package unpacks itself into the temporary folder, and adds missing libraries only on its own platform.
+// The package unpacks itself into the temporary folder, and adds missing libraries only on AWS Lambda.
 async function bundledChromium(): Promise<Found> {
   const home = resolve('node_modules/.cache/chromium')
   await mkdir(home, { recursive: true })

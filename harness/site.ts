@@ -37,13 +37,13 @@ export async function startSite(
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
     (await runtime.getWorker(name)).fetch('http://beside.test/', { method: 'POST', body })
-  const nothing = { questions: 0, read: 0, written: 0 }
+  const nothing = { calls: 0, read: 0, written: 0 }
   let cost = { ...nothing }
   const ledger = ledgerOf(async (statements) => {
     const response = await ask('ledger', JSON.stringify(statements))
     if (!response.ok) throw new Error(await response.text())
     const answers = (await response.json()) as Answer[]
-    cost.questions += 1
+    cost.calls += 1
     for (const { meta } of answers) {
       cost.read += meta.rows_read
       cost.written += meta.rows_written
@@ -56,8 +56,8 @@ export async function startSite(
     fetch: (path: string, init?: RequestInit) =>
       fetch(new URL(path, url), { redirect: 'manual', ...init }),
     dispatch: runtime.dispatchFetch,
-    /** Runs the cron's sweep at the first full minute from `at` on. */
-    sweep: async (at = Date.now()) =>
+    /** Runs the cron job at the first full minute from `at` on. */
+    runCron: async (at = Date.now()) =>
       (await runtime.getWorker()).scheduled({
         cron: '* * * * *',
         scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),

@@ -7,7 +7,6 @@ CREATE TABLE submissions (
   kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
   -- The newsletter's source, or the giveaway's id.
   scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
-  -- The giveaway of an entry.
   giveaway TEXT GENERATED ALWAYS AS (CASE WHEN kind = 'contest' THEN scope END) VIRTUAL,
   -- The form that received an entry; the entry is forwarded to the same form.
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),

@@ -14,9 +14,9 @@ export type Configuration = {
   /** Ids of the giveaways that overlap the default one after the settings are applied. */
   overlapped: readonly string[]
   preview: ZonedInstant | undefined
-  /** The default giveaway's form id, even when its instants are invalid; undefined without a giveaway. */
+  /** The default giveaway's form id, even when its instants are invalid. */
   contestFormId: string | undefined
-  /** Without a trailing slash. While undefined, entries stay in the ledger. */
+  /** While undefined, entries stay in the ledger. */
   formsUrl: string | undefined
   formsService: (typeof formsServices)[number] | undefined
   formsKey: string | undefined
@@ -48,7 +48,7 @@ export type Newsletter = {
   key?: string | undefined
   /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
   list?: string | undefined
-  /** Another address of the service, without a trailing slash; for Supabase and a webhook the only one. */
+  /** Another address of the service; for Supabase and a webhook the only one. */
   url?: string | undefined
 }
 
@@ -193,16 +193,14 @@ const instant: Format<ZonedInstant> = {
 const url: Format<URL> = {
   expected: 'an http(s) URL',
   read(text) {
-    const address = URL.parse(text)
-    return address !== null && /^https?:$/.test(address.protocol) ? address : undefined
+    const parsed = URL.parse(text)
+    return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed : undefined
   },
 }
-const baseUrl: Format<string> = {
+
+const address: Format<string> = {
   expected: url.expected,
-  read(text) {
-    const address = url.read(text)
-    return address && `${address.origin}${address.pathname.replace(/\/+$/, '')}`
-  },
+  read: (text) => url.read(text)?.href,
 }
 
 /** A form or list id, which becomes a path segment. */
@@ -239,13 +237,13 @@ const settings = {
   CONTEST_OPENS_AT: instant,
   CONTEST_CLOSES_AT: instant,
   PREVIEW_NOW: instant,
-  SUPABASE_URL: baseUrl,
-  SUPABASE_ANON_KEY: secret,
+  SUPABASE_URL: address,
+  SUPABASE_ANON_KEY: apiKey,
   NEWSLETTER_SERVICE: oneOf(newsletterServices),
   NEWSLETTER_KEY: apiKey,
   NEWSLETTER_LIST: idInPath,
-  NEWSLETTER_URL: baseUrl,
-  FORMS_URL: baseUrl,
+  NEWSLETTER_URL: address,
+  FORMS_URL: address,
   FORMS_SERVICE: oneOf(formsServices),
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,

@@ -37,7 +37,7 @@ const RELEASE_EXPIRED = `
 UPDATE submissions SET status = 'pending', claim = NULL, claimed_until = NULL
 WHERE kind = ?1 AND status = 'sending' AND claimed_until <= ?2`
 
-/** Claims due rows, new ones first; retries get at least one place. While the upstream fails, it alternates between oldest and newest. */
+/** Claims due rows, new ones first; two or more include a retry. While the upstream fails, it alternates between oldest and newest. */
 export async function claimDue(
   db: Db,
   { kind, now, limit, state }: { kind: Kind; now: number; limit: number; state: UpstreamState },
@@ -71,8 +71,8 @@ async function claim(
 }
 
 function inOrder(a: Claimed, b: Claimed): number {
-  const isLater = Number(a.attempts > 1) - Number(b.attempts > 1) || a.dueAt - b.dueAt
-  return isLater || (a.id < b.id ? -1 : 1)
+  const order = Number(a.attempts > 1) - Number(b.attempts > 1) || a.dueAt - b.dueAt
+  return order || (a.id < b.id ? -1 : 1)
 }
 
 const claimOf = (which: string) => `
@@ -154,7 +154,7 @@ const RELEASE_UNSENT = `
 UPDATE submissions SET status = 'pending', attempts = attempts - 1, claim = NULL, claimed_until = NULL
 WHERE id IN (SELECT value FROM json_each(?1)) AND claim = ?2`
 
-// Invocations run in parallel, so this only raises instants and adds failures.
+// Invocations run in parallel: instants only rise, and a delivery resets the failures.
 const RECORD_STATE = `
 UPDATE upstreams SET delivered_at = max(delivered_at, ?2), unclear_at = max(unclear_at, ?3),
   failures = iif(?2 > 0, 0, failures) + ?4, cause = coalesce(?5, cause)

@@ -55,7 +55,7 @@ INSERT INTO draws (giveaway, round, prizes, closed_at, lines)
 SELECT ?1, ?4, ?5, ?6, count(*) ${ENTRIES}
 ON CONFLICT DO NOTHING`
 
-// A statement of a restore takes 100 kB, and with it a row.
+// D1 limits a statement to 100 kB, so a restored row, too.
 const LINES_PER_ROW = 1000
 
 // Without the conditions a second run would add lines that came after the closing.

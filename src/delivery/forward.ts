@@ -36,7 +36,7 @@ export async function sweep(delivery: Delivery, scheduledTime: number): Promise<
   await Promise.all(
     kinds.map((kind) =>
       sweepKind(delivery, kind, scheduledTime).catch((error: unknown) => {
-        // Claimed rows become due again when the lease expires; the idempotency key makes a second send harmless.
+        // Claimed rows become due again when the lease expires; the idempotency key marks a second send.
         delivery.log('sweep_failed', { kind, cause: causeOf(error) })
       }),
     ),
@@ -57,16 +57,19 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   let state = taken
   let rowsLeft = rowsPerMinute(upstream)
   while (rowsLeft > 0) {
-    // A single row probes a failing upstream.
     const limit = isHealthy(state, clock()) ? rowsLeft : 1
     const due = claimDue(db, { kind, now: clock(), limit, state })
     const claim = await withTimeout(limits.ledger, due, timers)
     if (claim.rows.length === 0) return
-    const round = await sendRound(delivery, { kind, upstream, claim, state, clock, end })
-    log('swept', { kind, ...counts(round.calls), untried: claim.rows.length - round.calls.length })
-    if (round.isEnded || claim.rows.length < limit) return
+    const sending = await sendClaim(delivery, { kind, upstream, claim, state, clock, end })
+    log('swept', {
+      kind,
+      ...counts(sending.calls),
+      untried: claim.rows.length - sending.calls.length,
+    })
+    if (sending.isEnded || claim.rows.length < limit) return
     rowsLeft -= limit
-    state = round.state
+    state = sending.state
   }
 }
 
@@ -92,8 +95,8 @@ export async function forwardImmediately(
   try {
     const claim = await withTimeout(limits.ledger, claimNew(db, id, timers.now()), timers)
     if (claim.rows.length === 0) return
-    const round = { kind, upstream, claim, state: initialState, clock: timers.now }
-    const { calls } = await sendRound(delivery, round)
+    const input = { kind, upstream, claim, state: initialState, clock: timers.now }
+    const { calls } = await sendClaim(delivery, input)
     for (const { outcome } of calls)
       if (outcome.is !== 'delivered') log('forward_failed', { id, cause: outcome.cause })
   } catch (error) {
@@ -101,7 +104,7 @@ export async function forwardImmediately(
   }
 }
 
-type RoundInput = {
+type SendingInput = {
   kind: Kind
   upstream: Upstream
   claim: Claim
@@ -110,7 +113,7 @@ type RoundInput = {
   end?: number
 }
 
-type Round = {
+type Sending = {
   calls: readonly Call[]
   state: UpstreamState
   /** Whether the sweep must stop: the upstream throttles or fails, or the sending time is over. */
@@ -118,7 +121,7 @@ type Round = {
 }
 
 /** Sends claimed rows in order, evenly spaced and a few at a time, and saves the results. */
-async function sendRound(delivery: Delivery, input: RoundInput): Promise<Round> {
+async function sendClaim(delivery: Delivery, input: SendingInput): Promise<Sending> {
   const { kind, upstream, claim, clock, end = Infinity } = input
   const { db, timers = realTimers, random = Math.random } = delivery
   const unsent = new Set(claim.rows.map(({ id }) => id))

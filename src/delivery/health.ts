@@ -83,11 +83,11 @@ export type UpstreamRow = {
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
 export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
-  const asked = db
+  const query = db
     .prepare(UPSTREAMS)
-    .bind(limits.health.late - 1)
+    .bind(limits.health.lateRows - 1)
     .all()
-  return (await withTimeout(limits.health.ledger, asked, timers)).results as UpstreamRow[]
+  return (await withTimeout(limits.health.ledger, query, timers)).results as UpstreamRow[]
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.

@@ -37,11 +37,11 @@ export async function store(
     .all()
 }
 export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
-  const asked = db
+  const query = db
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
     .bind(receipt, giveaway)
     .all()
-  return (await withTimeout(limits.page, asked, realTimers)).results.length > 0
+  return (await withTimeout(limits.page, query, realTimers)).results.length > 0
 }
 
 /** A hash of the payload without the address: 128 bits in hex. */
@@ -70,7 +70,7 @@ const columns = [
 const { signups, window } = limits.perInbox
 
 /** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
-const isMarked: Record<HoldBy<'ledger'>, string> = {
+const holdConditions: Record<HoldBy<'ledger'>, string> = {
   duplicate: `kind = 'contest' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
       WHERE s.inbox_key = post.inbox_key AND s.scope = post.scope AND s.kind = 'contest'
@@ -97,7 +97,7 @@ WITH post AS (
 marked AS MATERIALIZED (
   SELECT post.*, CASE
     WHEN own_hold IS NOT NULL THEN own_hold
-    ${Object.entries(isMarked)
+    ${Object.entries(holdConditions)
       .map(([hold, condition]) => `WHEN ${condition} THEN '${hold}'`)
       .join('\n    ')}
   END AS hold

@@ -11,7 +11,7 @@ export const limits = {
   accept: { ledger: 5 * SECOND, fallback: 3 * SECOND },
   /** The ledger's time limit when no visitor waits. */
   ledger: 10 * SECOND,
-  /** The time limit of one upstream call, body included. */
+  /** The time limit of all calls for a row, with their bodies. */
   upstream: 20 * SECOND,
   answerBytes: 16 * 1024,
   /** Rows that are sent to one upstream at the same time. */
@@ -38,8 +38,8 @@ export const limits = {
   /** A failing row needs attention at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
   /**
-   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends; early once no call has had
-   * one for `quiet`, the last time for `quietForLast`, because with few calls a shorter time proves nothing.
+   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends. It is retried early once no call
+   * has had one for `quiet`, or `quietForLast` before its last try: with few calls a shorter time proves nothing.
    */
   unclear: {
     tries: 6,
@@ -61,14 +61,18 @@ export const limits = {
     unswept: 5 * MINUTE,
     failures: 5,
     backlog: HOUR,
-    late: 5,
+    /** Failed rows. */
+    lateRows: 5,
     attention: HOUR,
     ledger: 2 * SECOND,
     shared: 10 * SECOND,
   },
 
-  /** Retry delay of a queue message that was not stored: doubles from `first` to `longest`. */
-  redelivery: { first: 30 * SECOND, longest: 30 * MINUTE },
+  /**
+   * Retry delay of a queue message that was not stored: doubles from `first` to `longest`. 100 tries take 22 hours, less than the
+   * retention on Workers Free (24 hours), so that the dead-letter queue gets the message.
+   */
+  redelivery: { first: 30 * SECOND, longest: 14 * MINUTE },
 } as const
 
 /** The delay before a queue message is delivered again, in seconds. */

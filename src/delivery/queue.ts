@@ -46,9 +46,9 @@ async function consumeDead(message: Message, consumer: Consumer): Promise<void> 
   try {
     await withTimeout(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
     message.ack()
-    log('dead_letter_stored', { message: message.id })
+    log('dead_message_stored', { message: message.id })
   } catch (error) {
-    log('dead_letter', { message: message.id, cause: causeOf(error) })
+    log('dead_message_failed', { message: message.id, cause: causeOf(error) })
     await storeOrRequeue(message, error, consumer)
   }
 }

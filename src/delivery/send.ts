@@ -8,7 +8,7 @@ import type { Upstream } from './upstreams.ts'
 export type Transport = {
   fetch: typeof fetch
   timers: Timers
-  /** Time limit of one upstream call, body included, in milliseconds. */
+  /** Time limit of all calls for a row, in milliseconds. */
   timeLimit?: number | undefined
 }
 
@@ -57,7 +57,7 @@ async function call(
   { fetch, timers }: Transport,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const asked = fetch(url, {
+  const fetched = fetch(url, {
     method,
     headers: {
       ...headers,
@@ -69,7 +69,7 @@ async function call(
     redirect: 'manual',
     signal,
   })
-  const response = await asked.catch(() => undefined)
+  const response = await fetched.catch(() => undefined)
   // The connection may have been lost after the service accepted the row.
   if (response === undefined) return { is: 'unclear', cause: 'no_connection' }
   const { status } = response

@@ -32,4 +32,5 @@ export type Message = {
   retry(options?: { delaySeconds?: number }): void
 }
 
-export type Consumer = { db: Db; fallback: FallbackQueue; log: Log; timers?: Timers }
+/** What a consumer of the queues uses. */
+export type Consumer = Omit<Stores, 'waitUntil'>

@@ -76,9 +76,10 @@ export function upstreamsOf(settings: Settings): Upstreams {
 function newsletterService({ newsletter, origin }: Settings): Service | undefined {
   if (newsletter === undefined) return undefined
   const { service, list, key = '', url } = newsletter
-  const at = (address: string) => ({ url: url ?? address, key, list, origin })
+  const at = (address: string) => ({ url: withoutSlash(url ?? address), key, list, origin })
   const made: Readonly<Record<Newsletter['service'], () => Service | undefined>> = {
-    supabase: () => (url === undefined ? undefined : supabase({ url, key: newsletter.key })),
+    supabase: () =>
+      url === undefined ? undefined : supabase({ url: withoutSlash(url), key: newsletter.key }),
     kit: () => kit(at('https://api.kit.com')),
     mailchimp: () => mailchimp(at(`https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`)),
     mailerlite: () => mailerlite(at('https://connect.mailerlite.com')),
@@ -93,5 +94,14 @@ function contestService(settings: Settings): Service | undefined {
   if (url === undefined || formId === undefined) return undefined
   if (formsService === 'webhook') return entryWebhook({ url, key: formsKey })
   const outcomes = { formspree: outcomeOfFormspree, getform: outcomeOfGetform }
-  return form({ url, formId, ...(formsService && { outcomeOf: outcomes[formsService] }) })
+  return form({
+    url: withoutSlash(url),
+    formId,
+    ...(formsService && { outcomeOf: outcomes[formsService] }),
+  })
+}
+
+/** A URL to which a service appends a path. */
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }

@@ -20,10 +20,11 @@ export type RequestContext = {
   generation: CacheGeneration
 }
 
-/** The site and its cached pages between two changes of phase, day or release. */
+/** The site and its cached pages until a giveaway's state changes or the book is released. */
 export type CacheGeneration = {
   site: Site
   pages: PageCache
+  from: number
   /** When the next generation begins, if ever. */
   until: number | undefined
 }

@@ -7,12 +7,7 @@ import { log } from '../lib/log.ts'
 import { type AppContext, type Bindings, configurationOf } from './context.ts'
 
 export function storesOf(c: AppContext): Stores {
-  return {
-    db: c.env.DB,
-    fallback: c.env.FALLBACK,
-    log,
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
-  }
+  return { ...consumerOf(c.env), waitUntil: (work) => c.executionCtx.waitUntil(work) }
 }
 
 export function deliveryOf(env: Bindings, configuration: Configuration): Delivery {
@@ -22,6 +17,7 @@ export function deliveryOf(env: Bindings, configuration: Configuration): Deliver
 export function consumerOf(env: Bindings): Consumer {
   return { db: env.DB, fallback: env.FALLBACK, log }
 }
+
 export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {
   const configuration = configurationOf(env)
   const delivery = deliveryOf(env, configuration)

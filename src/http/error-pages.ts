@@ -1,10 +1,9 @@
-import { configurationAt, siteAt } from '../configuration.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { canonicalPathOf } from '../pages/page-lookup.ts'
 import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { refusedPage, serverErrorPage } from '../ui/error-pages.tsx'
 import { serverError as labels } from '../ui/labels.ts'
-import { type AppContext, configurationOf } from './context.ts'
+import type { AppContext } from './context.ts'
 import { failureBody, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
@@ -34,11 +33,8 @@ export async function serverErrorResponse(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
     return c.json(failureBody(c, 'server_error'), 500)
   }
-  // The middleware that sets `c.var.site` may have failed.
-  const { origin } = new URL(c.req.url)
-  const site = siteAt(configurationAt(configurationOf(c.env), origin), c.var.receivedAt, origin)
   const again = c.req.method === 'POST' ? undefined : c.req.url
-  return renderOnce(serverErrorPage(again), site, 500).catch((cause: unknown) => {
+  return renderOnce(serverErrorPage(again), c.var.site, 500).catch((cause: unknown) => {
     logError('error_page_failed', { cause: causeOf(cause) })
     return c.text(labels.heading, 500)
   })

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { type Configuration, configurationAt, isPreorder, siteAt } from '../configuration.ts'
-import { nextChangeOf, stateOf } from '../giveaway/giveaway.ts'
+import { nextChangeOf } from '../giveaway/giveaway.ts'
 import {
   type AppContext,
   type AppEnv,
@@ -16,7 +16,7 @@ const MAX_ORIGINS = 4
 
 const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
-/** Previews are not cached. */
+/** Responses of a preview are `no-store`. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   setRequestContext(c)
   await next()
@@ -48,13 +48,14 @@ export function requestContextOf(
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = generations.get(name)
-  if (last !== undefined && isCurrent(last, configuration, now)) {
+  if (last !== undefined && isCurrent(last, now)) {
     if (generations.size > 1) remember(generations, name, last)
     return { configuration, receivedAt, now, generation: last }
   }
   const generation = {
     site: siteAt(configuration, now, origin),
     pages: new PageCache(PAGES_LIMIT),
+    from: now,
     until: nextChangeAt(configuration, now),
   }
   remember(generations, name, generation)
@@ -68,14 +69,8 @@ function nextChangeAt(configuration: Configuration, now: number): number | undef
   return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
 }
 
-/** Whether the generation's pages still show every giveaway's state, and whether the book is out. */
-function isCurrent({ site }: CacheGeneration, configuration: Configuration, now: number): boolean {
-  if (site.preorder !== isPreorder(configuration, now)) return false
-  return site.giveaways.every((shown) => {
-    const current = stateOf(shown, now)
-    const facts = Object.keys(current) as (keyof typeof current)[]
-    return facts.every((fact) => current[fact] === shown[fact])
-  })
+function isCurrent({ from, until = Infinity }: CacheGeneration, now: number): boolean {
+  return from <= now && now < until
 }
 
 // A Map keeps insertion order, so the first key is the least recently used.

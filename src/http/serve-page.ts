@@ -7,7 +7,7 @@ import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
 const MAX_SHARED_AGE_S = 300
-const STATE_AGE_S = 60
+export const STATE_AGE_S = 60
 
 /** Answers with a page that is the same for all visitors: 304, the cached page, or a new one. `state`: what else the page depends on. */
 export async function servePage(
@@ -63,8 +63,8 @@ function answer(
     headers.set('cache-control', cacheControl(age))
   }
   // In development the build has no digest, so the tag does not change with the files.
-  const held = import.meta.env.DEV ? null : request.headers.get('if-none-match')
-  if (held !== null && holds(held, etag)) return new Response(null, { status: 304, headers })
+  const tags = import.meta.env.DEV ? null : request.headers.get('if-none-match')
+  if (tags !== null && includes(tags, etag)) return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }
 
@@ -84,7 +84,7 @@ export function cacheControl(age: number): string {
   return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }
 
-function holds(tags: string, etag: string): boolean {
+function includes(tags: string, etag: string): boolean {
   if (tags.trim() === '*') return true
   return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
 }

@@ -10,7 +10,7 @@ import { cachedQuery } from '../http/cached-query.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { failureBody, retryAfter } from '../http/failures.ts'
 import { renderOnce } from '../http/render.tsx'
-import { cacheControl, servePage, sharedAge } from '../http/serve-page.ts'
+import { cacheControl, servePage, sharedAge, STATE_AGE_S } from '../http/serve-page.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { realTimers, withTimeout } from '../lib/timers.ts'
 import { drawPath } from '../pages/paths.ts'
@@ -39,7 +39,7 @@ for (const { id } of giveaways) {
     const drawing = await drawingOf(c, site.giveaway)
     if (drawing === undefined) return unavailable(c)
     if (!drawing.draw?.fingerprint) return c.notFound()
-    const headers = { 'cache-control': cacheControl(Math.min(60, sharedAge(c.var))) }
+    const headers = { 'cache-control': cacheControl(Math.min(STATE_AGE_S, sharedAge(c.var))) }
     return c.json({ draw: drawing.draw, asked: drawing.asked }, 200, headers)
   })
 

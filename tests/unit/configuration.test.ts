@@ -16,26 +16,26 @@ describe('a valid setting', () => {
     [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
     [{ CALLS_PER_MINUTE: 400 }, { callsPerMinute: 400 }],
     [
-      { SUPABASE_URL: 'https://a.example/x//' },
-      { newsletter: { service: 'supabase', url: 'https://a.example/x' } },
+      { SUPABASE_URL: 'https://A.example/x//' },
+      { newsletter: { service: 'supabase', url: 'https://a.example/x//' } },
     ],
     [
       { NEWSLETTER_SERVICE: 'kit', NEWSLETTER_KEY: 'k', NEWSLETTER_LIST: 123 },
       { newsletter: { service: 'kit', key: 'k', list: '123' } },
     ],
     [
-      { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'https://a.example/hook/' },
-      { newsletter: { service: 'webhook', url: 'https://a.example/hook' } },
+      { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'https://a.example/hook/?code=a' },
+      { newsletter: { service: 'webhook', url: 'https://a.example/hook/?code=a' } },
     ],
     [
       { SUPABASE_URL: 'https://a.example', NEWSLETTER_SERVICE: 'buttondown' },
       { newsletter: { service: 'buttondown' } },
     ],
-    [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000' }],
+    [{ FORMS_URL: 'http://127.0.0.1:9000' }, { formsUrl: 'http://127.0.0.1:9000/' }],
     [{ SITE_ORIGIN: 'https://Example.com/home?a' }, { origin: 'https://example.com' }],
     [
       { SUPABASE_URL: 'https://a.example', SUPABASE_ANON_KEY: 'key', NEWSLETTER_KEY: 'other' },
-      { newsletter: { service: 'supabase', url: 'https://a.example', key: 'key' } },
+      { newsletter: { service: 'supabase', url: 'https://a.example/', key: 'key' } },
     ],
     [{ PREVIEW_NOW: '1970-01-01T00:00:00Z' }, { preview: { ms: 0, offsetMinutes: 0 } }],
   ])('%o', (vars, expected) => {
@@ -59,6 +59,7 @@ describe('an invalid setting is listed without its value and ignored', () => {
     })),
     ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ SIGNUPS_PER_MINUTE: value })),
     { SUPABASE_URL: 'project.supabase.co' },
+    { SUPABASE_ANON_KEY: 'two\nlines' },
     { FORMS_URL: 'htps://forms.example' },
     { SITE_ORIGIN: 'example.com' },
   ])('%o', (vars) => {

@@ -40,7 +40,7 @@ describe('a suspicious post', () => {
       await postJson(site, paths.newsletter, { ...signupOf(name), ...marks })
       await postJson(site, contest, { ...entryOf(name), ...marks })
     }
-    await site.sweep()
+    await site.runCron()
     const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
     await expect.poll(() => rowsOf('honest')).toMatchObject(delivered)
     expect((await rowsOf('held')).map(({ status, hold }) => [status, hold])).toEqual(

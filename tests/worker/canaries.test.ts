@@ -72,7 +72,7 @@ test(
         'sweep_failed',
         'submission_refused',
         'ledger_failed',
-        'dead_letter',
+        'dead_message_failed',
         'not_found',
       ]),
     )
@@ -82,12 +82,12 @@ test(
 /** Upstreams that fail and echo, a ledger that breaks in between, unreadable messages. */
 async function failEverywhere() {
   const { open } = sites
-  for (const minute of [1, 8, 16]) await open.sweep(Date.now() + minute * MINUTE)
+  for (const minute of [1, 8, 16]) await open.runCron(Date.now() + minute * MINUTE)
   const queued = { emailKey: canary(0).email, payload: enter(canary(0)) }
   await open.consume('thirty-two-fallback', [queued])
   await open.consume('thirty-two-fallback-dead', [queued])
   await open.rows('ALTER TABLE submissions RENAME COLUMN cause TO lost')
-  await open.sweep(Date.now() + 30 * MINUTE)
+  await open.runCron(Date.now() + 30 * MINUTE)
 }
 
 async function pagesThatTell(): Promise<string[]> {

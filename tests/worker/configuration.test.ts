@@ -49,7 +49,7 @@ describe('invalid settings', () => {
     for (const path of somePages) expect((await site.fetch(path)).status, path).toBe(200)
     expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
     expect((await postJson(site, contest, entry)).status).toBe(200)
-    await site.sweep()
+    await site.runCron()
     const rows = await site.rows('SELECT status FROM submissions')
     expect(rows).toEqual([{ status: 'pending' }, { status: 'pending' }])
   })

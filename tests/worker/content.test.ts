@@ -483,7 +483,7 @@ describe('several giveaways', () => {
       sent.push(`${new Request(input).url} ${email}`)
       return Response.json({ success: true })
     })
-    await worker.sweepAt(Date.parse('2026-04-01T12:00:00Z'))
+    await worker.runCronAt(Date.parse('2026-04-01T12:00:00Z'))
     expect(sent.toSorted()).toEqual(
       kept.map((row) => row.replace(/^\S+ /, 'https://forms.test/f/')).toSorted(),
     )

@@ -43,7 +43,7 @@ describe('an entry', () => {
     expect(upstream.received).toEqual([])
 
     const at = Date.now() + MINUTE
-    await Promise.all([site.sweep(at), site.sweep(at), site.sweep(at)])
+    await Promise.all([site.runCron(at), site.runCron(at), site.runCron(at)])
     expect(await rowsOf(entry.email)).toMatchObject([
       { status: 'delivered', attempts: 1 },
       ...duplicates,
@@ -94,11 +94,11 @@ describe('on the real ledger', () => {
     answer = answers(400, { 'retry-after': '9'.repeat(306) })
     await postEntries(7)
     const at = Date.now()
-    for (const minute of [1, 2, 3, 4, 5]) await own.sweep(at + minute * MINUTE)
+    for (const minute of [1, 2, 3, 4, 5]) await own.runCron(at + minute * MINUTE)
     expect(await states()).toMatchObject([{ status: 'pending', n: 7 }])
     expect(await healthOf()).toEqual([503, { ok: false, code: 'upstream_failing' }])
     answer = takes
-    await own.sweep(at + 12 * MINUTE)
+    await own.runCron(at + 12 * MINUTE)
     expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
   })
 })
@@ -113,7 +113,7 @@ describe('while the ledger is unreachable', () => {
     await expect
       .poll(() => rowsOf(signup.email), { timeout: 10_000 })
       .toMatchObject([{ status: 'pending' }])
-    await site.sweep(Date.now() + 3 * MINUTE)
+    await site.runCron(Date.now() + 3 * MINUTE)
     expect(await rowsOf(signup.email)).toMatchObject([{ status: 'delivered' }])
   })
 
@@ -181,10 +181,10 @@ test('docs/capacity.md has the number of rows that a delivered entry writes', as
     return empty.cost().written
   }
 
-  await worker.sweepAt(OPEN)
-  const quiet = await writtenBy(() => worker.sweepAt(OPEN + MINUTE))
+  await worker.runCronAt(OPEN)
+  const quiet = await writtenBy(() => worker.runCronAt(OPEN + MINUTE))
   const stored = await writtenBy(() => postJson(worker.at(OPEN), contest, entryOf('ruth')))
-  const sent = (await writtenBy(() => worker.sweepAt(OPEN + 2 * MINUTE))) - quiet
+  const sent = (await writtenBy(() => worker.runCronAt(OPEN + 2 * MINUTE))) - quiet
   expect(await empty.rows('SELECT status FROM submissions')).toEqual([{ status: 'delivered' }])
   worker.close()
   await empty.close()

@@ -42,7 +42,7 @@ test('the page follows the ledger and the clock through its stages', async () =>
   const seen: (string | undefined)[] = []
   for (const at of [opensAt, listAt - 1, listAt + HOUR / 30]) seen.push((await stageAt(at)).stage)
   expect(await statuses(listAt + HOUR / 20)).toEqual([404, 404])
-  await worker.sweepAt(listAt + HOUR / 10)
+  await worker.runCronAt(listAt + HOUR / 10)
   const closed = await stageAt(listAt + HOUR / 5)
   seen.push(closed.stage, (await stageAt(drawAt)).stage)
   const answer = await worker.fetchAt(drawAt, list)
@@ -65,7 +65,7 @@ test('the page follows the ledger and the clock through its stages', async () =>
 
 test('without entries nothing is promised once the time has passed', async () => {
   expect((await stageAt(opensAt)).stage).toBe('before')
-  await worker.sweepAt(drawAt)
+  await worker.runCronAt(drawAt)
   const { stage, html } = await stageAt(drawAt + 400 * DAY)
   expect(stage).toBe('none')
   expect(html).not.toMatch(/is drawn on|will be|We are late|The drawing is on/)
@@ -74,7 +74,7 @@ test('without entries nothing is promised once the time has passed', async () =>
 
 test('with two winners the page says how many have accepted, and whether another prize is open', async () => {
   await store(ledger.db, entry(1, opensAt))
-  await worker.sweepAt(listAt)
+  await worker.runCronAt(listAt)
   ledger.rows('UPDATE draws SET prizes = 2, signature = ?', sign(20_939_812))
   const acceptAt = (place: number) =>
     ledger.rows(
@@ -105,6 +105,6 @@ test('a list that is not closed in time is an alarm', async () => {
     ((await (await worker.fetchAt(now, paths.health)).json()) as { code?: string }).code
   expect(await codeAt(listAt + HOUR / 6 - 1)).toBeUndefined()
   expect(await codeAt(listAt + HOUR / 6 + HOUR / 60)).toBe('list_late')
-  await worker.sweepAt(listAt + HOUR)
+  await worker.runCronAt(listAt + HOUR)
   expect(await codeAt(listAt + 2 * HOUR)).toBeUndefined()
 })

@@ -85,6 +85,6 @@ test('omitted pages answer 404', async () => {
 
 test('the health check is ok without optional content', async () => {
   expect(await (await site.fetch(paths.health)).json()).toMatchObject({ ok: true })
-  await site.sweep()
+  await site.runCron()
   expect(site.errors()).toBe(0)
 })

@@ -99,7 +99,7 @@ async function readsAt(rows: number) {
     'failures = 1, delivered_at = 0, unclear_at = 1',
   ].entries()) {
     await standing(change)
-    await worker.sweepAt(NOW + minute * MINUTE)
+    await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
   worker.close()

@@ -188,7 +188,7 @@ test('7 Calls: each service receives exactly the specified fields', async () => 
     ['email', 'ruth@plain.example'],
   ])
   expect(plain.headers.get('location')).toMatch(/^\/thank-you/)
-  await site.sweep()
+  await site.runCron()
   const sent = () => upstream.received.map(({ path, body }) => [path, body])
   for (const [path, body] of [
     ['/functions/v1/newsletter-signup', calls.quiz],

@@ -12,7 +12,7 @@ import { json, type Service } from './service.ts'
 
 type FormSettings = { url: string; formId: string; outcomeOf?: OutcomeOf }
 
-/** A form service at the specification's path. It receives exactly the fields of the form. */
+/** A form service at the specification's path. It receives the form's forwarded fields. */
 export function form({
   url,
   formId: configured,
@@ -49,10 +49,9 @@ export const outcomeOfFormspree: OutcomeOf = acceptedIf(({ next }) => typeof nex
 export const outcomeOfGetform: OutcomeOf = acceptedIf(({ success }) => success === true)
 
 function acceptedIf(isAccepted: (fields: Readonly<Record<string, unknown>>) => boolean): OutcomeOf {
-  return async ({ status, text }: ServiceAnswer): Promise<Outcome> => {
-    const body = await text()
-    const outcome = await outcomeOfForm({ status, text: async () => body })
-    if (outcome.is !== 'delivered' || isAccepted(jsonFields(body))) return outcome
+  return async (answer: ServiceAnswer): Promise<Outcome> => {
+    const outcome = await outcomeOfForm(answer)
+    if (outcome.is !== 'delivered' || isAccepted(jsonFields(await answer.text()))) return outcome
     return { is: 'unclear', cause: 'invalid_answer' }
   }
 }

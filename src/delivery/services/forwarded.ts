@@ -1,7 +1,7 @@
 import { type FormFields, forwardedNames } from '../../forms/fields.ts'
 import { plainName } from './plain-name.ts'
 
-/** The values of a payload (JSON) for a form service: an empty optional field is `''`. */
+/** A payload's (JSON) forwarded values; names without links, a missing value is `''`. */
 export function forwardedValues<Field extends string>(
   payload: string,
   fields: FormFields<Field>,

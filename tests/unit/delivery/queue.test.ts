@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { redeliverySeconds } from '../../../src/delivery/limits.ts'
 import { consume } from '../../../src/delivery/queue.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
@@ -46,6 +48,12 @@ describe('the fallback queue’s consumer', () => {
     expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
     expect(w.lines.join()).not.toMatch(/entrant/i)
   })
+})
+
+test('a message reaches the dead-letter queue within the day that Workers Free retains it', () => {
+  const tries = Number(/max_retries = (\d+)/.exec(readFileSync('wrangler.toml', 'utf8'))?.[1])
+  const delays = Array.from({ length: tries }, (_, n) => redeliverySeconds(n + 1))
+  expect(delays.reduce((sum, each) => sum + each)).toBeLessThan(DAY_MS / 1000)
 })
 
 test('the dead-letter consumer sends a message to the fallback queue again while the ledger is down', async () => {

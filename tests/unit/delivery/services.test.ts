@@ -67,12 +67,20 @@ function upstreamsFor(
 }
 
 /** The requests of a sweep with one signup. */
-async function recorded(service: Newsletter['service'], submission: Submission = quizSignup) {
+async function recorded(
+  service: Newsletter['service'],
+  submission: Submission = quizSignup,
+  address = '/',
+) {
   const upstream = await startUpstream()
   onTestFinished(() => void upstream.close())
   const { db, rows } = openLedger()
   await store(db, submission)
-  const delivery = { db, upstreams: upstreamsFor(service, { url: upstream.url }), log: () => {} }
+  const delivery = {
+    db,
+    upstreams: upstreamsFor(service, { url: `${upstream.url}${address}` }),
+    log: () => {},
+  }
   // A whole minute, because a sweep sends nothing late in its minute.
   await sweep(delivery, Math.ceil(Date.now() / MINUTE) * MINUTE)
   expect(rows()[0]).toMatchObject({ status: 'delivered' })
@@ -160,9 +168,10 @@ describe('requests match the service’s reference', () => {
     })
   })
 
-  test('a webhook: posts signed JSON', async () => {
-    const { received } = await recorded('webhook')
-    const { body, text, headers } = received[0]!
+  test('a webhook: posts signed JSON to the whole address', async () => {
+    const { received } = await recorded('webhook', quizSignup, '/hook/?code=a')
+    const { path, body, text, headers } = received[0]!
+    expect(path).toBe('/hook/?code=a')
     expect(body).toEqual({
       type: 'signup',
       id: quizSignup.id,

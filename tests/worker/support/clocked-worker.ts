@@ -34,7 +34,7 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       url: ORIGIN,
       fetch: (path: string, init?: RequestInit) => fetchAt(now, path, init),
     }),
-    sweepAt: (now: number) => {
+    runCronAt: (now: number) => {
       vi.setSystemTime(now)
       return worker.scheduled({ scheduledTime: now }, env)
     },
