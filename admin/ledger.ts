@@ -85,6 +85,8 @@ export function sqliteQuery(
       if (/no such (table|column|index)/.test(message)) throw new Refused(whenOutdated, 3)
       if (/locked|busy/.test(message))
         throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
+      if (/readonly|unable to open/.test(message))
+        throw new Refused('You may not write to the local ledger: check who owns its folder.', 3)
       throw error
     }
   }

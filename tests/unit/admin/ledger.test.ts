@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../../../admin/main.ts'
-import { localFile, openLedger } from '../../../admin/ledger.ts'
+import { localFile, openLedger, sqliteQuery } from '../../../admin/ledger.ts'
+import { Refused } from '../../../admin/refused.ts'
 import type { LedgerTarget } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
@@ -86,6 +87,11 @@ describe('the local ledger', () => {
       exit: 3,
       says: expect.stringContaining('more than one local ledger'),
     })
+  })
+
+  test('of somebody else is not called a failure', () => {
+    const ledger = new DatabaseSync(localFile(target(stateWith(OURS))), { readOnly: true })
+    expect(() => sqliteQuery(ledger)('DELETE FROM submissions')).toThrow(Refused)
   })
 
   test('of an older release is brought up to date by a command that is said', async () => {
