@@ -13,10 +13,7 @@ export function commandNamed(commands: readonly Command[], name: string): Comman
 }
 
 /** Parses the arguments of a command by its table of options. Throws `Refused`. */
-export function readArguments(
-  command: Command,
-  args: readonly string[],
-): Pick<CommandContext, 'subject' | 'options'> {
+export function readArguments(command: Command, args: readonly string[]) {
   const known: Options = { ...command.options, ...commonOptions }
   const { values, positionals } = parsed(command.name, known, args)
   const [subject = '', ...rest] = positionals

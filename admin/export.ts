@@ -60,7 +60,7 @@ async function exportRows(context: CommandContext<typeof options>): Promise<Comm
   }
   const file = options.out ?? `${nameAt(now)}.csv`
   if (service === undefined) {
-    const rows = recordsOf(query, { kind: kindsByName[kind!], status, giveaway })
+    const rows = recordsOf(query, kindsByName[kind!], status, giveaway)
     // Excel reads a file as UTF-8 only with a byte order mark.
     const count = await writeTable(rows, file, { mark: '\uFEFF' })
     return { lines: [`${file} has ${plural(count, 'row')}.`] }
@@ -104,15 +104,8 @@ function exported(giveaway: string | undefined, now: number): string {
   return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
 }
 
-type Wanted = {
-  kind: Kind
-  /** Undefined: all but what is held. */
-  status?: string | undefined
-  giveaway?: string | undefined
-}
-
-/** The rows of a kind, oldest first, along the index `by_time`. */
-function recordsOf(query: Query, { kind, status, giveaway }: Wanted): Table {
+/** The rows of a kind, oldest first, along the index `by_time`; without a status all that are not held. */
+function recordsOf(query: Query, kind: Kind, status?: string, giveaway?: string): Table {
   const columns = Object.entries(columnsOf(kind))
   const selected = columns.map(([column, sql]) => `${sql} AS ${quoted(column)}`)
   const chosen = [

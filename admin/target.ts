@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse } from 'smol-toml'
-import type { Configuration, Vars } from '../src/configuration.ts'
+import type { Vars } from '../src/configuration.ts'
 import { provideContent } from '../scripts/content/node.ts'
 import { Refused } from './refused.ts'
 
@@ -41,15 +41,15 @@ export function databaseName(env: string | undefined, file?: string): string {
 }
 
 /** A target's settings as the site reads them, with the defaults from its content. */
-export async function configurationOf(target: Target): Promise<Configuration> {
+export async function configurationOf(target: Target, vars = varsOf(target)) {
   await provideContent(target.content)
   const { readConfiguration } = await import('../src/configuration.ts')
-  return readConfiguration(varsOf(target))
+  return readConfiguration(vars)
 }
 
 /** A target's settings, and the services that they connect. */
-export async function servicesOf(target: Target) {
-  const configuration = await configurationOf(target)
+export async function servicesOf(target: Target, vars = varsOf(target)) {
+  const configuration = await configurationOf(target, vars)
   // Its modules import the content, which `configurationOf` provides.
   const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
   return { configuration, upstreams: upstreamsOf(configuration) }

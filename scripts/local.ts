@@ -1,8 +1,7 @@
 import type { Vars } from '../src/configuration.ts'
 import { giveawayAt } from '../src/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
-import { provideContent } from './content/node.ts'
-import { varsOf } from '../admin/target.ts'
+import { configurationOf, servicesOf, type Target, varsOf } from '../admin/target.ts'
 
 // Shared by `npm start` and `npm run dev`.
 
@@ -13,8 +12,8 @@ export async function datesAroundToday(
   content: string,
   now: number,
 ): Promise<Record<string, string>> {
-  const { readConfiguration } = await site(content)
-  const [shown] = readConfiguration({}).giveaways
+  const { giveaways } = await configurationOf(localTarget(content), {})
+  const [shown] = giveaways
   if (shown === undefined) return {}
   const { opensAt, closesAt } = shown
   const days = Math.round((now - (opensAt.ms + closesAt.ms) / 2) / DAY_MS)
@@ -28,11 +27,10 @@ export async function summary(
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
   now: number,
 ): Promise<string> {
-  const { readConfiguration, upstreamsOf } = await site(content)
-  const configuration = readConfiguration({ ...varsOf({ remote: false, env: undefined }), ...vars })
-  const { newsletter, contest } = upstreamsOf(configuration)
+  const local = localTarget(content)
+  const { configuration, upstreams } = await servicesOf(local, { ...varsOf(local), ...vars })
   const [giveaway] = configuration.giveaways
-  const target = (upstream: typeof newsletter) =>
+  const target = (upstream: typeof upstreams.contest) =>
     upstream ? `forwarded to ${upstream.urlOf(null)}` : 'stored (no service is connected)'
   const phase = giveaway && giveawayAt(giveaway, configuration.preview?.ms ?? now).phase
   return [
@@ -41,8 +39,8 @@ export async function summary(
     `  giveaway  ${phase === undefined ? 'none' : PHASES[phase]}${
       phase === undefined || phase === 'open' ? '' : `; to open it: ${openCommand}`
     }`,
-    `  signups   ${target(newsletter)}`,
-    `  entries   ${target(contest)}`,
+    `  signups   ${target(upstreams.newsletter)}`,
+    `  entries   ${target(upstreams.contest)}`,
     '  ledger    .wrangler/state, swept each minute; npm run admin -- status lists what waits',
     ...(Object.keys(vars).length > 0
       ? ['            (the admin commands read wrangler.toml and .dev.vars, not --open or --var)']
@@ -51,15 +49,11 @@ export async function summary(
   ].join('\n')
 }
 
-const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
-
-/** The rules that read content. */
-async function site(content: string) {
-  await provideContent(content)
-  const { readConfiguration } = await import('../src/configuration.ts')
-  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
-  return { readConfiguration, upstreamsOf }
+function localTarget(content: string): Target {
+  return { remote: false, env: undefined, persistTo: undefined, content }
 }
+
+const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
 
 /** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */
 export function eachMinute(sweep: () => Promise<unknown>): void {
