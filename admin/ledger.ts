@@ -45,9 +45,8 @@ export function snapshot(target: LedgerTarget, folder: string): void {
   const file = localFile(target)
   const copy = join(folder, relative(stateOf(target), file))
   mkdirSync(dirname(copy), { recursive: true })
-  const sqlite = openFile(file)
+  using sqlite = openFile(file)
   sqlite.prepare('VACUUM INTO ?').run(copy)
-  sqlite.close()
 }
 
 function stateOf({ persistTo = '.wrangler/state' }: LedgerTarget): string {
@@ -55,10 +54,9 @@ function stateOf({ persistTo = '.wrangler/state' }: LedgerTarget): string {
 }
 
 function isOurs(file: string): boolean {
-  const sqlite = openFile(file)
-  const found = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'submissions'").get()
-  sqlite.close()
-  return found !== undefined
+  using sqlite = openFile(file)
+  const ours = "SELECT 1 FROM sqlite_schema WHERE name = 'submissions'"
+  return sqlite.prepare(ours).get() !== undefined
 }
 
 /** The sweep of a running site locks the file for less time. */
