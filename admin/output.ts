@@ -1,7 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { accessSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -73,7 +81,8 @@ export async function write(source: Iterable<string> | Readable, file: string): 
   checkNew(file)
   const beside = `${file}.${process.pid}.part`
   await removing(beside, async () => {
-    await pipeline(source, createWriteStream(beside, { mode: 0o600, flags: 'wx' }))
+    // Opened before the source is read: a stream that fails at once creates its file after it was removed.
+    await pipeline(source, createWriteStream(beside, { fd: openSync(beside, 'wx', 0o600) }))
     renameSync(beside, file)
   })
 }

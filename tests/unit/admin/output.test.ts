@@ -1,8 +1,10 @@
 import type * as Age from 'age-encryption'
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { write } from '../../../admin/output.ts'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
 import { adminOn, folder, stateOf } from './support/admin.ts'
@@ -86,6 +88,17 @@ test('writes a backup and an export without a name to admin-files', async () => 
     onTestFinished(() => rmSync(file, { force: true }))
     expect(existsSync(file)).toBe(true)
   }
+})
+
+test('an export whose ledger fails at once leaves no file', async () => {
+  const place = folderOfTest()
+  const failing = (function* (): Generator<string> {
+    throw new Error('the ledger failed')
+  })()
+  await expect(write(failing, join(place, 'x.csv'))).rejects.toThrow('the ledger failed')
+  // Longer than a stream takes to open its file.
+  for (let n = 0; n < 20; n++) await stat(place)
+  expect(readdirSync(place)).toEqual([])
 })
 
 test('a stopped export leaves no file with its name, and a part of one only when it is killed', async () => {
