@@ -93,6 +93,7 @@ test('writes a backup and an export without a name to admin-files', async () => 
 test('an export whose ledger fails at once leaves no file', async () => {
   const place = folderOfTest()
   const failing = (function* (): Generator<string> {
+    yield 'email'
     throw new Error('the ledger failed')
   })()
   await expect(write(failing, join(place, 'x.csv'))).rejects.toThrow('the ledger failed')
