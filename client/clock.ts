@@ -9,7 +9,7 @@ const LOOK_MS = 30_000
 const ASK_WITHIN_MS = 1000
 const RELOAD_WITHIN_MS = 3000
 
-/** Keeps phase and countdown of an open contest page current, and reloads the page when its phase is outdated. */
+/** Keeps phase and countdown current in an open tab, and reloads the page when its phase is outdated. */
 export function mount(page: HTMLElement, props: ClockProps): void {
   if (props.phase === 'ended') return
   part(page, 'your-time').textContent = yourTime(props)

@@ -31,7 +31,6 @@ export function mount(element: HTMLElement, rules: DrawRules): void {
   })
 }
 
-/** Loads the public files of a draw. Rejects when one does not load. */
 async function load(id: string): Promise<PublicDraw> {
   const [state, list] = await Promise.all(
     [drawPath(id, 'draw.json'), drawPath(id, 'list.txt')].map(async (url) => {
@@ -48,7 +47,7 @@ function report(files: PublicDraw, rules: DrawRules, typed: string): HTMLElement
   const { verdicts, leaves, order } = checkDraw(files, rules)
   const isWrong = Object.values(verdicts).includes(false)
   const verdict = element('p', isWrong ? labels.wrong : labels.right)
-  verdict.className = `verdict ${isWrong ? 'wrong' : 'right'}`
+  verdict.className = isWrong ? 'verdict wrong' : 'verdict'
   const list = element('ul')
   for (const name of checks) {
     const item = element('li', `${labels.verdicts[`${verdicts[name]}`]}: ${labels.checks[name]}`)

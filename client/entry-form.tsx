@@ -48,7 +48,7 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
       <LiveEntry
         {...given}
         onEntered={(receipt, values) => {
-          if (receipt) saveReceipt(giveaway.id, receipt)
+          saveReceipt(giveaway.id, receipt)
           removeDraft(giveaway.id)
           setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
         }}
@@ -93,7 +93,8 @@ function LiveEntry(
       closedNotice: () => closedIn(phaseNow())?.notice,
       incomplete: contestToasts.incomplete,
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
-      isAccepted: ({ body }) => body['success'] === true,
+      isAccepted: ({ body: { success, receipt } }) =>
+        success === true && typeof receipt === 'string',
       refusal: ({ error }) => {
         const closed = (['not_started', 'ended'] as const)
           .map(closedIn)
@@ -102,8 +103,7 @@ function LiveEntry(
         return closed?.notice
       },
       failure: contestToasts.failed,
-      onAccepted: ({ receipt }, values) =>
-        onEntered(typeof receipt === 'string' ? receipt : '', values),
+      onAccepted: ({ receipt }, values) => onEntered(String(receipt), values),
     },
     state,
   )

@@ -18,7 +18,7 @@ export function pushIndex(from: number, to: number): void {
   history.pushState({ ...history.state, ...mark }, '', plainUrl())
 }
 
-/** Replaces the current entry's index when no quiz entry lies below. */
+/** Replaces the current entry's index, and marks it as the quiz's first. */
 export function replaceIndex(to: number): void {
   const mark: Mark = { quiz: to, below: 0 }
   history.replaceState({ ...history.state, ...mark, resultTop: undefined }, '', plainUrl())
@@ -56,7 +56,7 @@ const isSaved = withFields<Saved>({
   current: isCount,
 })
 const states = typedStorage(() => sessionStorage, 'quiz', isSaved)
-const reads = typedStorage(() => sessionStorage, 'quiz-read', oneOf([true]))
+const readings = typedStorage(() => sessionStorage, 'quiz-read', oneOf([true]))
 
 export function savedQuiz(): Saved | undefined {
   return states.read()
@@ -69,13 +69,13 @@ export function saveQuiz(state: Saved | undefined): void {
 }
 
 /** Whether this tab's page was left while a quiz with answers was being read. */
-export function wasRead(): boolean {
-  return reads.read() ?? false
+export function wasReading(): boolean {
+  return readings.read() ?? false
 }
 
-export function saveRead(isRead: boolean): void {
-  if (isRead && savedQuiz()) reads.save(true)
-  else reads.remove()
+export function saveReading(isReading: boolean): void {
+  if (isReading && savedQuiz()) readings.save(true)
+  else readings.remove()
 }
 
 /** Reads the questions from the HTML, so the script does not contain them. */

@@ -14,8 +14,8 @@ import {
 import { sendEvent } from './visit.ts'
 
 /**
- * Each step forward adds a history entry, so Back and Forward move through the questions. Undefined until hydration, to match
- * the server's HTML.
+ * Each step forward adds a history entry, so Back and Forward move through the questions. No `state` until hydration, to match the
+ * server's HTML.
  */
 export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
@@ -43,7 +43,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     const reach = firstUnanswered(state)
     saveQuiz(reach > 0 ? state : undefined)
     sendSteps(sent.current, reach, state.ids.length)
-    sent.current = reach
+    sent.current = Math.max(sent.current, reach)
   }, [state])
 
   function beginAnew() {
@@ -79,7 +79,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   }
 }
 
-/** Counts each reached question once, also across reloads. */
+/** Sends an event for each question that is reached for the first time, also across reloads. */
 function sendSteps(from: number, to: number, last: number): void {
   for (let answered = from + 1; answered <= to; answered++) {
     if (answered === 1) sendEvent({ event: 'quiz_started' })
@@ -94,7 +94,7 @@ function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): Quiz
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(root) }
   const reach = firstUnanswered({ ids, answers })
-  // All questions were open without the script: continue after the last answer.
+  // All questions were open without the script: continue at the first gap.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
   const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
   const tapped = current === 0 && reach > 0 && wasTapped(root, before === undefined)

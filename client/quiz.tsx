@@ -14,12 +14,12 @@ import { hydrate } from './hydrate.tsx'
 import {
   answerOf,
   isReturn,
-  saveRead,
+  saveReading,
   savedResultTop,
   markedIn,
   questionsIn,
   savedQuiz,
-  wasRead,
+  wasReading,
 } from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
@@ -106,7 +106,7 @@ function useStepFocus(root: HTMLElement, id: string | undefined, steps: number):
 
 /** After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left. */
 function isReadingQuiz(root: HTMLElement): boolean {
-  if (isReturn()) return wasRead()
+  if (isReturn()) return wasReading()
   const { top, bottom } = root.getBoundingClientRect()
   return top < innerHeight / 2 && bottom > innerHeight / 4
 }
@@ -139,7 +139,7 @@ function useIsReading(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
       const question = root.querySelector('fieldset:not([hidden])')
       if (isHere.current && question) scrollQuizIntoView(root, question, 'instant')
     }
-    const leave = () => saveRead(isHere.current)
+    const leave = () => saveReading(isHere.current)
     const portrait = matchMedia('(orientation: portrait)')
     above.observe(root)
     portrait.addEventListener('change', turn)
@@ -186,7 +186,7 @@ function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: num
       })
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target === event.currentTarget && entersAnswers(event)) return event.preventDefault()
+    if (event.target === event.currentTarget && handlesKey(event)) return event.preventDefault()
     if (event.repeat) return
     const input = chosenInput(event)
     if (!input) return
@@ -198,7 +198,7 @@ function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: num
 }
 
 /** Handles keys while the question has the focus: arrows go to the first or last answer; Space and Enter choose nothing. */
-function entersAnswers({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+function handlesKey({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [...currentTarget.querySelectorAll('input')]
   if (key === 'ArrowDown' || key === 'ArrowRight') inputs[0]?.focus()
   else if (key === 'ArrowUp' || key === 'ArrowLeft') inputs.at(-1)?.focus()

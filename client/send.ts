@@ -49,7 +49,7 @@ export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Hidden fields: the visit's origin and the consent's hash. */
+/** The honeypot, the consent's hash and the attribution. */
 export function hiddenFields(form: FormData): object {
   const carried = new URLSearchParams(textOf(form.get('attribution')))
   const attribution = new URLSearchParams([...carried, ...visit]).toString()

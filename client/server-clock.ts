@@ -10,7 +10,6 @@ import { readInstant } from '../src/lib/dates.ts'
 import { delay, realTimers } from '../src/lib/timers.ts'
 import { giveawayApiPath } from '../src/pages/paths.ts'
 
-/** Time is the server's last answer plus the progress of the monotonic clock, never the device's date. */
 const RETRIES = 3
 const RETRY_MS = 1000
 
@@ -95,6 +94,7 @@ export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime)
   return { period: { opensAt, closesAt }, now: now.ms, receivedAt }
 }
 
+/** Time is the server's last answer plus the progress of the monotonic clock, never the device's date. */
 function serverTime(sync: Sync, at: DeviceTime): number {
   return sync.now + at.monotonic - sync.receivedAt.monotonic
 }

@@ -6,6 +6,7 @@ export function mount(element: HTMLElement): void {
   const list = part(element, '.testimonials-list')
   const toggle = part(element, '.testimonials-toggle')
   const slides = [...element.querySelectorAll<HTMLElement>('.testimonial')]
+  if (slides.length < 2) return
   const dots = [...element.querySelectorAll<HTMLAnchorElement>('.testimonials-dots a')]
   const [pause, play] = [toggle.textContent, toggle.dataset['play'] ?? '']
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -20,7 +21,7 @@ export function mount(element: HTMLElement): void {
     if (!calm.matches) slide?.animate([{ opacity: 0.2 }, { opacity: 1 }], FADE_MS)
   }
 
-  /** Updates the timer, the control's label and the live region after a change of `playing`. */
+  /** Updates the timer, the control's label and the live region for `playing` and `inView`. */
   function update(): void {
     clearInterval(timer)
     timer =

@@ -20,7 +20,7 @@ function visitOf(
   const from = referrer === '' ? here : new URL(referrer)
   // A visitor from another site starts a new visit.
   const isNew = from.host !== here.host
-  // A link followed before hydration has no tags; the previous page's address still has them.
+  // A link followed before `load` has no tags; the previous page's address still has them.
   const first = isNew || `${tagsIn(here.search)}` !== '' ? here : from
   const found = tagsIn(first.search)
   if (isNew) found.set('referrer', from.host)

@@ -166,7 +166,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     giveaways,
     giveaway: shownOf(giveaways),
     preview,
-    mails: configuration.newsletter !== undefined,
+    sendsMails: configuration.newsletter !== undefined,
     preorder: isPreorder(configuration, now),
   }
 }

@@ -1,5 +1,5 @@
 import type { GiveawayState, Phase } from '../giveaway/giveaway.ts'
-import { openToOf, stageTexts, textsIn, textsOf } from '../giveaway/texts.ts'
+import { openToOf, stageTexts, textsIn } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
 import { contest } from './labels.ts'
 
@@ -29,7 +29,7 @@ export function OpenTo({ giveaway }: { giveaway: GiveawayState }) {
 const { winners, days, copies, price } = contest.tiles
 
 export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
-  const { winners: winnerCount } = textsOf(giveaway)
+  const { winners: winnerCount } = giveaway
   const labels = giveaway.phase === 'not_started' ? days.not_started : days.left
   return (
     <dl className="tiles wrap">
@@ -60,23 +60,23 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** The stages that can begin while a page is open. */
-const ahead = ['not_started', 'open', 'last_day', 'closed'] as const
+/** The stages that an open page can show. */
+const liveStages = ['not_started', 'open', 'last_day', 'closed'] as const
 
-/** Props of the clock island: the page's phase, and the texts of later stages. */
+/** Props of the clock island: the page's phase, and the texts of these stages. */
 export type ClockProps = {
   giveaway: string
   path: string
   phase: Phase
   opensAt: string
   closesAt: string
-  banner: Record<(typeof ahead)[number], string>
+  banner: Record<(typeof liveStages)[number], string>
   days: Record<'not_started' | 'left', { one: string; other: string }>
   yourTime: string
 }
 
 export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
-  const banners = ahead.map((stage) => [stage, stageTexts(giveaway, stage).banner])
+  const banners = liveStages.map((stage) => [stage, stageTexts(giveaway, stage).banner])
   return {
     giveaway: giveaway.id,
     path,

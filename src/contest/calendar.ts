@@ -16,7 +16,7 @@ export function calendarOf({ origin, giveaway }: ContestSite, now: number): stri
   const dates = giveawayDates(giveaway)
   const opens = giveaway.opensAt.ms
   const opening = [
-    `UID:giveaway-${opens}@${new URL(origin).hostname}`,
+    `UID:giveaway-${giveaway.id}@${new URL(origin).hostname}`,
     `DTSTAMP:${calendarTime(now)}`,
     `DTSTART:${calendarTime(opens)}`,
     `DTEND:${calendarTime(opens + EVENT_MINUTES * 60_000)}`,

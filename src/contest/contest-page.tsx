@@ -61,7 +61,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryState)
   }
 }
 
-/** Three steps from the form to the prize, with dates; `rules` is the path of the official rules. */
+/** The steps from the form to the prize, with dates; `rules` is the path of the official rules. */
 function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const labels = contest.howToWin
   return (

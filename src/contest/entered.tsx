@@ -8,17 +8,17 @@ import { shortReceipt } from '../giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { confirmation, contestToasts, publicList } from './labels.ts'
+import { confirmation, contestToasts, drawing } from './labels.ts'
 
 type EnteredProps = {
   giveaway: Giveaway
   receipt: string
   others?: readonly string[]
-  /** Undefined without JavaScript. */
+  /** Only right after sending. */
   sent?: Values<EntryField> | undefined
   isNew: boolean
   text: string
-  /** Hides links that are useless after the close. */
+  /** Hides what is useless after the close. */
   isClosed?: boolean
   /** A link back to the form, for a shared device. */
   another?: ReactNode
@@ -49,7 +49,7 @@ export function Entered(props: EnteredProps) {
         {confirmation.heading}
       </Heading>
       <p className="lead">{text}</p>
-      {receipt !== '' && <Receipt receipt={receipt} others={others} />}
+      <Receipt receipt={receipt} others={others} />
       {sent && <Sent values={sent} />}
       {!isClosed && (
         <p>
@@ -76,7 +76,7 @@ export function Entered(props: EnteredProps) {
         </p>
       )}
       <p className="note">
-        {!isClosed && publicList.text} <a href={drawPath(giveaway.id)}>{publicList.link}</a>
+        {!isClosed && drawing.text} <a href={drawPath(giveaway.id)}>{drawing.link}</a>
       </p>
     </div>
   )

@@ -130,7 +130,7 @@ export const contestToasts = {
   },
 } as const
 
-export const publicList = {
+export const drawing = {
   text: 'Anyone can check the drawing, and see with your receipt where your entry came out.',
   link: 'How the drawing works',
 }

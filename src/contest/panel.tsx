@@ -10,7 +10,7 @@ import { shared } from '../ui/labels.ts'
 import { BuyLink } from '../ui/links.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
-import { contest, publicList } from './labels.ts'
+import { contest, drawing } from './labels.ts'
 
 /** The form while entries are open; else a notice with the next step. */
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryState | undefined }) {
@@ -91,7 +91,7 @@ function Over({ site }: { site: ContestSite }) {
       {!giveaway.isPast && <BookFacts place="giveaway_ended" />}
       <p>
         <a className="lone-link" href={drawPath(giveaway.id)}>
-          {publicList.link}
+          {drawing.link}
         </a>
       </p>
     </>

@@ -11,7 +11,7 @@ import proseSheet from '../ui/prose.css?inline'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
-import { contest, publicList } from './labels.ts'
+import { contest, drawing } from './labels.ts'
 
 /** `/contest/rules` or the rules of another giveaway. */
 export function contestRulesPage(site: ContestSite, path: string): Page {
@@ -46,7 +46,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
             {toGiveaway}
           </a>
           <a className="lone-link" href={drawPath(giveaway.id)}>
-            {publicList.link}
+            {drawing.link}
           </a>
         </p>
         <Onward site={site} />

@@ -16,7 +16,7 @@ import drawSheet from './draw.css?inline'
 import { draw as labels, resultText } from './labels.ts'
 import type { Asked, Draw, Drawing } from './list.ts'
 
-/** How far a draw is. What the ledger has goes before the clock. */
+/** How far a draw is. The ledger overrules the clock. */
 export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Drawing, now: number) {
   if (!draw?.fingerprint) {
     if (now < listAtOf(giveaway)) return 'before'
@@ -157,7 +157,6 @@ function Facts({ draw, giveaway, isOut }: OfDraw & { isOut: boolean }) {
   )
 }
 
-/** The form to check a draw in the browser. */
 function CheckForm() {
   const { heading, text, without, label, help, button } = labels.check
   return (

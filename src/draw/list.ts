@@ -12,7 +12,7 @@ export type Draw = {
   lines: number
   /** SHA-256 of the list's text; null until it is computed, right after the closing. */
   fingerprint: string | null
-  /** The beacon's signature of the round; null until the owner has read it. */
+  /** The beacon's signature of the round; null until a line is drawn. */
   signature: string | null
 }
 

@@ -3,8 +3,8 @@ import { cleanIdentifier } from './text.ts'
 /** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
 
-// HTML's pattern for e-mail inputs (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a stricter
-// last label.
+// HTML's pattern for e-mail inputs (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a
+// dot and a stricter last label.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
@@ -93,7 +93,8 @@ export function inboxKey(key: string): string {
   )
   return `${read === '' ? name : read}@${usual}`
 }
-const PROVIDERS = [
+
+const COMMON_DOMAINS = [
   'gmail.com',
   'yahoo.com',
   'hotmail.com',
@@ -107,7 +108,14 @@ const PROVIDERS = [
   'msn.com',
 ]
 
-const REAL = new Set(['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com'])
+const NEVER_CORRECTED = new Set([
+  'mail.com',
+  'gmx.com',
+  'ymail.com',
+  'me.com',
+  'mac.com',
+  'email.com',
+])
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -125,7 +133,8 @@ export function suggestedEmail(typed: string): string | undefined {
   const email = pastedEmail(typed)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || domain === '' || REAL.has(domain) || PROVIDERS.includes(domain)) return undefined
+  if (at < 1 || domain === '' || NEVER_CORRECTED.has(domain) || COMMON_DOMAINS.includes(domain))
+    return undefined
   const meant = meantDomain(domain)
   return meant && `${email.slice(0, at)}@${meant}`
 }
@@ -134,10 +143,11 @@ function meantDomain(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
   const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
-  if (corrected && (REAL.has(corrected) || PROVIDERS.includes(corrected))) return corrected
+  if (corrected && (NEVER_CORRECTED.has(corrected) || COMMON_DOMAINS.includes(corrected)))
+    return corrected
   return (
-    PROVIDERS.find((provider) => isOneSlip(domain, provider)) ??
-    PROVIDERS.find((provider) => {
+    COMMON_DOMAINS.find((provider) => isOneSlip(domain, provider)) ??
+    COMMON_DOMAINS.find((provider) => {
       const end = provider.lastIndexOf('.')
       return isOneSlip(name, provider.slice(0, end)) && isOneSlip(ending, provider.slice(end + 1))
     }) ??
@@ -145,7 +155,7 @@ function meantDomain(domain: string): string | undefined {
   )
 }
 
-/** Whether the texts differ by one added, missing, replaced or swapped letter. */
+/** Whether at most one letter is added, missing, replaced or swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++

@@ -127,7 +127,7 @@ function Submit(props: { sending: boolean; busyLabel: string; off: boolean; chil
 export function Honeypot({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={id}>{form.website}</label>
+      <label htmlFor={id}>{form.honeypot}</label>
       <input
         id={id}
         name={honeypot}

@@ -12,11 +12,11 @@ const WHOLE = new RegExp(String.raw`^${HANDLE}\.*$`)
 /** Instagram paths that are not profiles. */
 const NO_PROFILE = /^(?:p|reels?|tv|explore|accounts|direct|stories|highlights)$/i
 
-/** The first handle in a text; "N/A" and "-" count as empty. Other text is unchanged, because an optional field rejects nothing. */
+/** The handle in a text, from a link before a mention; "N/A" and "-" count as empty. Other text stays: only its length is checked. */
 export function instagramHandle(text: string): string {
   const typed = cleanIdentifier(text)
   if (!/[\p{L}\p{N}_]/u.test(typed) || /^n\/a\.?$/i.test(typed)) return ''
-  const [, profile = 'p'] = PROFILE.exec(typed) ?? []
-  if (!NO_PROFILE.test(profile)) return profile
+  const profile = PROFILE.exec(typed)?.[1]
+  if (profile !== undefined && !NO_PROFILE.test(profile)) return profile
   return (MENTION.exec(typed) ?? WHOLE.exec(typed))?.[1] ?? typed
 }

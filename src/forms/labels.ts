@@ -11,7 +11,7 @@ export const fieldLabels = {
 
 export const form = {
   optional: 'optional',
-  website: 'Leave this field empty',
+  honeypot: 'Leave this field empty',
   spelling: 'Suggested spelling',
   suggestion: (email: string) => `Did you mean ${email}?`,
   corrected: (label: string) => `${label}: fixed.`,

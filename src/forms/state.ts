@@ -25,7 +25,7 @@ export type FormState<Field extends string> = {
 export type SignupState = FormState<SignupField>
 export type EntryState = FormState<EntryField>
 
-/** The toasts for empty required fields and for all other failures. */
+/** The toasts for empty required fields, and for failures of no field. */
 export type RefusalNotices = { incomplete: Notice; failure: Notice }
 
 /** `failure` when the form has none of the invalid fields, else `incomplete` when a required field is empty. */

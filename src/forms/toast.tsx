@@ -2,7 +2,7 @@ import { paths } from '../pages/paths.ts'
 import { shared as labels } from '../ui/labels.ts'
 import type { Notice } from './state.ts'
 
-/** A toast. Screen readers announce an error immediately, a success politely. */
+/** Screen readers announce an error immediately, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {
   const isError = notice.tone === 'error'
   return (

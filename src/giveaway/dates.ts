@@ -17,7 +17,7 @@ type GiveawayDates = {
   /** `12:00 AM EST`, `11:59 PM EST` */
   opensTime: string
   closesTime: string
-  /** ` (1:00 AM Eastern Daylight Time)` while New York is on daylight time, else empty. */
+  /** ` (1:00 AM Eastern Daylight Time)` for EST in New York's summer, else empty. */
   opensThere: string
   closesThere: string
 }

@@ -4,7 +4,7 @@ import { paths } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import { ExternalLink } from '../ui/links.tsx'
+import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import { Blocks } from '../ui/prose.tsx'
@@ -132,9 +132,9 @@ function Orders({ orders }: { orders: Orders }) {
 function OrderLink({ orders: { link, email } }: { orders: Orders }) {
   if (link) {
     return (
-      <ExternalLink place="orders" className="button" href={link}>
+      <ShopLink place="orders" className="button" href={link}>
         {orderLabels.link}
-      </ExternalLink>
+      </ShopLink>
     )
   }
   const subject = encodeURIComponent(orderLabels.subject(book.title))

@@ -2,7 +2,7 @@ import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
 
-/** Smaller than they are on phones, where they load early. */
+/** Smaller than they are on phones, to load smaller files. */
 const NARROW = '(width < 46rem) 290px'
 
 export function About() {

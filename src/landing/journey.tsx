@@ -39,7 +39,7 @@ export function Journey() {
   )
 }
 
-/** Links to a part's chapters. No chapter has the number 31. */
+/** Links to a part's chapters. Chapter 31 has no page. */
 function Days({ first, last }: { first: number; last: number }) {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   return (

@@ -46,10 +46,11 @@ export function nextMonth(day: string): string {
 }
 
 /** `Sunday, January 3` of `2027-01-03`. */
-export function weekdayOf(day: string): string {
+export function weekdayDate(day: string): string {
   const instant = { ms: Date.parse(day), offsetMinutes: 0 }
   return `${weekdays[localDate(instant).getUTCDay()]}, ${monthDay(instant)}`
 }
+
 export function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
@@ -70,7 +71,7 @@ export function readInstant(text: string): ZonedInstant | undefined {
   if (zone === undefined || Number.isNaN(ms)) return undefined
   const offsetMinutes = offsetOf(zone)
   // Date.parse reads February 30 as March 2, and 24:00 as the next day.
-  const day = new Date(ms + offsetMinutes * 60_000).toISOString().slice(0, 10)
+  const day = isoDay(ms + offsetMinutes * 60_000)
   return text.startsWith(day) ? { ms, offsetMinutes } : undefined
 }
 
@@ -90,7 +91,7 @@ export function longInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${timeOfDay(instant)}`
 }
 
-/** `August 19, 2025 at 12:59 AM`, in the reader's own time zone. */
+/** `August 19, 2025 at 12:59 AM`, without a zone. */
 export function ownInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${clockTime(instant)}`
 }
@@ -156,7 +157,7 @@ function clockTime(instant: ZonedInstant): string {
 const EST = -300
 const EDT = -240
 
-/** The specification calls UTC-5 "EST" all year. UTC-4 is "EDT" while New York is on daylight time; other offsets are numbers. */
+/** The specification calls UTC-5 "EST" all year. UTC-4 is "EDT" while New York is on daylight time; others are like "UTC+2". */
 function zoneName({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes === EST) return 'EST'
   if (offsetMinutes === EDT && isSummerInNewYork(ms)) return 'EDT'
@@ -170,7 +171,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-// For the UTC getters. Intl takes 12 ms of CPU in each new isolate, and 100 ms on a phone.
+// Read with the UTC getters. Intl takes 12 ms of CPU in each new isolate, and 100 ms on a phone.
 export function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
   return new Date(ms + offsetMinutes * 60_000)
 }

@@ -16,7 +16,7 @@ export function causeOf(error: unknown): string {
   return error.message.includes('no such table') ? `${cause}. ${MIGRATE}` : cause
 }
 
-const MIGRATE = 'The ledger has no tables yet: npx wrangler d1 migrations apply DB --local'
+const MIGRATE = 'The ledger has no tables: npx wrangler d1 migrations apply DB --local, or --remote'
 export function framesOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')

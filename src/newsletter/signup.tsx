@@ -19,13 +19,13 @@ declare module '../ui/island.tsx' {
 
 /** `chapter`: the chapter without a preview whose page has the form. */
 export type SignupProps = {
-  preorder?: boolean
-  mails: boolean
+  preorder: boolean
+  sendsMails: boolean
   chapter?: ChapterSlug
   state?: SignupState
 }
 
-/** Target of every 'Join Our Mailing List', also on pages of chapters without a preview. */
+/** The signup form of the landing page and of chapters without a preview. */
 export function SignupSection(props: {
   site: Site
   chapter?: ChapterSlug
@@ -33,8 +33,8 @@ export function SignupSection(props: {
 }) {
   const { site, chapter, state } = props
   const island: SignupProps = {
-    mails: site.mails,
-    ...(site.preorder && { preorder: true }),
+    preorder: site.preorder,
+    sendsMails: site.sendsMails,
     ...(chapter && { chapter }),
     ...(state && { state }),
   }
@@ -51,9 +51,9 @@ export function SignupView(
   props: LiveForm<SignupState> &
     Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },
 ) {
-  const { preorder = false, mails, done, onChange = () => {}, ...form } = props
+  const { preorder, sendsMails, done, onChange = () => {}, ...form } = props
   if (done !== undefined) {
-    const text = mails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
+    const text = sendsMails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
     return <Joined site={{ preorder }} text={text} email={done} onChange={onChange} />
   }
   return (

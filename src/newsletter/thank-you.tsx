@@ -10,7 +10,7 @@ import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { buyLabelOf, ExternalLink, SamplerLink } from '../ui/links.tsx'
+import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -34,7 +34,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
         <FirstDay />
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inbox}</h2>
-          <p>{`${words.inbox} ${site.mails ? words.sending : words.later}`}</p>
+          <p>{`${words.inbox} ${site.sendsMails ? words.sending : words.later}`}</p>
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
@@ -116,13 +116,9 @@ function Steps({ site }: { site: Site }) {
         <li key={step}>
           <h2>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</h2>
           <p>{text}</p>
-          <ExternalLink
-            place={`step_${step}`}
-            className="button"
-            href={url ?? retailer.retailerUrl}
-          >
+          <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>
             {step === 'book' ? buyLabelOf(site, button) : button}
-          </ExternalLink>
+          </ShopLink>
           {step === 'book' && <BookFacts place="step_book" />}
         </li>
       ))}

@@ -54,7 +54,7 @@ export const familiesOf = ({ product, guided }: Offered): Families => ({
   },
 })
 
-/** Every page's path, except those of a giveaway's own pages (page-lookup.ts). */
+/** Every page's path, except those of giveaways, dated plans and profiles. */
 export function pathsIn(names: readonly string[], families: Families): string[] {
   return [
     ...names.map((name) => factsOf(name).path),

@@ -16,7 +16,7 @@ type PageFacts = {
   prose?: true
 }
 
-/** Every page of any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
+/** The single pages of any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
 const pages = {
   home: { path: '/', indexed: true },
   thankYou: { path: '/thank-you', indexed: false },
@@ -159,7 +159,7 @@ export function identityPath(identity: IdentitySlug): string {
 
 export const profileRoute = '/profile/:name'
 
-/** `/profile/loved.holy.free`; profiles.ts has the names. */
+/** `/profile/loved.holy.free`; see profile-names.ts. */
 export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }

@@ -13,7 +13,7 @@ export type Site = {
   giveaway: GiveawayState | undefined
   /** The instant of a preview, which shows a ribbon and is not indexed. */
   preview: ZonedInstant | undefined
-  mails: boolean
+  sendsMails: boolean
 }
 
 export type ContestSite = Site & { giveaway: GiveawayState }

@@ -3,7 +3,7 @@ import { book, parts } from 'virtual:content/book'
 import { samplerPath } from 'virtual:content/present'
 import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
-import { isDay, longDay, longTime, weekdayOf } from '../lib/dates.ts'
+import { isDay, longDay, longTime, weekdayDate } from '../lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
@@ -194,7 +194,7 @@ function Day({ number, day, readings }: PlanDay) {
         </p>
       ))}
       <p className="plan-date">
-        <time dateTime={day}>{weekdayOf(day)}</time>
+        <time dateTime={day}>{weekdayDate(day)}</time>
         {readings.length > 0 && (
           <span>
             {readings

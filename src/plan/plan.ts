@@ -13,7 +13,7 @@ export type PlanDay = {
   readings: readonly Reading[]
 }
 
-/** An identity, its verse (empty without a guide), and its page: the preview, else the guide. */
+/** An identity, its verse (else empty), and its page: the preview, else the guide, else “coming soon”. */
 type Reading = { title: string; reference: string; path: string }
 
 export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
@@ -43,7 +43,7 @@ function readingOf(identity: Identity): Reading {
   }
 }
 
-/** The allowed range of first days: two years around `now`, in milliseconds. */
+/** The allowed first days: two years either way of `now` (milliseconds). */
 export function firstDayRange(now: number): { from: string; to: string } {
   return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
 }

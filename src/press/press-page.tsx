@@ -117,7 +117,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
   )
 }
 
-/** The page's structured data. It lists no pictures, with their license, while the page is a sample. */
+/** The page's structured data. A sample page lists no pictures and licenses. */
 export function pressData(
   site: Site,
   { title, sample }: Pick<PressPage, 'title' | 'sample'>,

@@ -7,6 +7,6 @@ declare module 'virtual:content/quiz' {
   export const shared: Quiz['shared']
   export const profile: Quiz['profile']
   export const questions: readonly import('./questions.ts').AskedQuestion[]
-  /** Separate, so that the browser's script does not contain them. */
+  /** The browser's script contains this, but not `questions`. */
   export const scoringKey: import('./questions.ts').ScoringKey
 }

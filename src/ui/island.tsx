@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Islands and their props. A feature adds its island beside its view (`declare module '../ui/island.tsx'`). */
+/** Islands and their props. Features add those with props (`declare module '../ui/island.tsx'`). */
 export interface Islands {
   quiz: Record<string, never>
   testimonials: Record<string, never>
@@ -14,7 +14,7 @@ type IslandProps<Name extends IslandName> = {
   children: ReactNode
 }
 
-/** Server-rendered HTML that the main script hydrates when it is near the viewport or touched. */
+/** Server-rendered HTML that a script makes interactive (client/islands.ts). */
 export function Island<Name extends IslandName>({ name, props, children }: IslandProps<Name>) {
   return (
     <div data-island={name} data-props={JSON.stringify(props)}>

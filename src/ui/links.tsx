@@ -7,8 +7,8 @@ import { onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { onward, shared as labels } from './labels.ts'
 
-/** Opens in a new tab, with a hint for screen readers. `place` is the event's place. */
-export function ExternalLink(props: {
+/** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`. */
+export function ShopLink(props: {
   href: string
   place: BuyPlace
   className?: string
@@ -36,9 +36,9 @@ export function BuyLink(props: {
 }) {
   const { site, place, className, label } = props
   return (
-    <ExternalLink place={place} className={className} href={buyUrl}>
+    <ShopLink place={place} className={className} href={buyUrl}>
       {buyLabelOf(site, label)}
-    </ExternalLink>
+    </ShopLink>
   )
 }
 
@@ -50,9 +50,9 @@ export function OtherShops({ place }: { place: BuyPlace }) {
     <ul className="shops" aria-label={labels.otherShops}>
       {others.map(({ shop, url, countries, formats }) => (
         <li key={url}>
-          <ExternalLink place={place} href={url}>
+          <ShopLink place={place} href={url}>
             {shop}
-          </ExternalLink>
+          </ShopLink>
           {(countries ?? formats) && (
             <span className="note">
               {` ${[countries, formats].filter((words) => words !== undefined).join(' · ')}`}
@@ -64,7 +64,7 @@ export function OtherShops({ place }: { place: BuyPlace }) {
   )
 }
 
-/** A plain link that client/share.ts turns into a button. Both texts lie in one grid cell, so that the button keeps its width. */
+/** A plain link, for which client/share.ts opens the share sheet. Both texts lie in one grid cell, so that the button keeps its width. */
 export function ShareLink(props: {
   href: string
   place: SharePlace

@@ -43,7 +43,7 @@ export function breadcrumbs(
   }
 }
 
-/** Structured data of the book. Sample copy is left out, except the title. */
+/** What the book's structured data is made of. Of a sample, it gets only the title. */
 export type BookDataSource = {
   book: typeof book
   author: typeof author

@@ -14,7 +14,7 @@ function coverTokens(cloth: string, { width, height }: BuiltPicture): string {
 
 type PictureProps = {
   picture: BuiltPicture | undefined
-  /** How wide it is on the page. */
+  /** Its width; ignored for a cover. */
   sizes: string
   first?: boolean
   className?: string
@@ -43,5 +43,5 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
   )
 }
 
-/** A cover takes up three quarters of the width of a cut-out with its shadow. */
+/** A cover takes up at most 76 % of the width of a cut-out with its shadow. */
 const COVER_SIZES = '(width < 46rem) 200px, 400px'

@@ -277,11 +277,14 @@ test('closing the toast returns the focus to a field that had it before hydratio
 })
 
 test('the confirmation promises the first mail only if a service sends it', async () => {
-  for (const mails of [false, true]) {
+  for (const sendsMails of [false, true]) {
     const { page, form } = await openForm('newsletter', {}, async (route) => {
       const html = await (await route.fetch()).text()
-      expect(html).toContain('&quot;mails&quot;:false')
-      const body = html.replace('&quot;mails&quot;:false', `&quot;mails&quot;:${mails}`)
+      expect(html).toContain('&quot;sendsMails&quot;:false')
+      const body = html.replace(
+        '&quot;sendsMails&quot;:false',
+        `&quot;sendsMails&quot;:${sendsMails}`,
+      )
       await route.fulfill({ contentType: 'text/html', body })
     })
     await page.route(`**${paths.newsletter}`, (route) => route.fulfill({ json: { ok: true } }))
@@ -289,7 +292,7 @@ test('the confirmation promises the first mail only if a service sends it', asyn
     await form.locator('.submit').click()
     const done = page.locator('.signup-done')
     await done.getByRole('heading', { name: 'You’re on the list.' }).waitFor()
-    expect(await done.getByText('Day 1 is on its way.').count()).toBe(mails ? 1 : 0)
+    expect(await done.getByText('Day 1 is on its way.').count()).toBe(sendsMails ? 1 : 0)
   }
 })
 
@@ -338,7 +341,7 @@ const answers = {
   },
   entry: {
     no: [{ json: { success: false } }, { status: 201, json: {} }, { body: 'thanks' }],
-    yes: { status: 201, json: { success: true } },
+    yes: { status: 201, json: { success: true, receipt: '0'.repeat(32) } },
   },
 } as const
 

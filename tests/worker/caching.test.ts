@@ -16,7 +16,7 @@ import {
   profilePath,
 } from '../../src/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
-import { publicList } from '../../src/contest/labels.ts'
+import { drawing } from '../../src/contest/labels.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
@@ -191,7 +191,7 @@ describe('a page of a giveaway that has ended', () => {
         day + 400 * DAY_MS,
         enteredPath('2025-07', receipt, stamp),
       )
-      expect(await entered.text()).not.toContain(publicList.text)
+      expect(await entered.text()).not.toContain(drawing.text)
     },
   )
 })

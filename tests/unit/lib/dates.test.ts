@@ -12,7 +12,7 @@ import {
   nextSunday,
   readInstant,
   readStart,
-  weekdayOf,
+  weekdayDate,
 } from '../../../src/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
@@ -197,7 +197,7 @@ describe('a day', () => {
     assert(
       property(anyDay, (day) => {
         const sunday = nextSunday(day)
-        expect(weekdayOf(sunday)).toMatch(/^Sunday, [A-Z][a-z]+ \d+$/)
+        expect(weekdayDate(sunday)).toMatch(/^Sunday, [A-Z][a-z]+ \d+$/)
         expect(day < sunday && sunday <= addDays(day, 7)).toBe(true)
         const first = nextMonth(day)
         expect(first.slice(8)).toBe('01')
