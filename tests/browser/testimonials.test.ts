@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { testimonials } from 'virtual:content/testimonials'
 import { paths } from '../../src/pages/paths.ts'
-import { shared, useFixture } from '../support/browser.ts'
+import { shared, useFixture, wake } from '../support/browser.ts'
 import { ROTATION_MS } from '../support/specification.ts'
 
 const fixture = useFixture(shared('ended'))
@@ -40,6 +40,20 @@ describe('the carousel', () => {
     await page.clock.runFor(60_000)
     await bringIntoView(page)
     await dot(page, 1)
+  })
+
+  test('a single one stays still', async () => {
+    const { page } = await fixture.open({ viewport: { width: 900, height: 800 } })
+    await page.clock.install()
+    await page.goto(paths.home)
+    await page
+      .locator('.testimonial')
+      .evaluateAll((slides) => slides.slice(1).forEach((slide) => slide.remove()))
+    await wake(page, page.locator('[data-island=testimonials]'))
+    await page.clock.runFor(2 * ROTATION_MS)
+    const slide = page.locator('.testimonial')
+    expect(await slide.evaluate((each) => each.getAnimations().length)).toBe(0)
+    expect(await page.locator('.testimonials-toggle').isVisible()).toBe(false)
   })
 
   test('stops on hover, focus and press, and restarts only when asked', async () => {

@@ -103,6 +103,8 @@ describe('analytics', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(ORIGIN + identityPath(identityByName(outcome.primary).slug))
     await page.locator('#unlock button').first().click()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await answerFrom(page, 1, 2)
     await page.evaluate(clickToShop, 'head')
     const steps = ['quiz_started', 'quiz_finished']
     for (let n = 2; n <= LAST; n++) steps.push(`question_reached ${n}`)

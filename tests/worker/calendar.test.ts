@@ -15,7 +15,7 @@ const worker = await startClockedWorker({
 })
 afterAll(() => worker.close())
 
-test('the calendar file is one event at the opening, with an alarm and a stable UID', async () => {
+test('the calendar file is one event at the opening, with an alarm and a UID that does not depend on its date', async () => {
   const response = await worker.fetchAt(now, paths.contestCalendar)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -34,12 +34,10 @@ test('the calendar file is one event at the opening, with an alarm and a stable 
   expect(endDate.toJSDate().getTime()).toBeGreaterThan(Date.parse(opens))
   expect(summary).toBeTruthy()
   expect(description).toContain('March 4, 2031, 9:15 PM UTC+5:30')
-  expect(uid).toMatch(/^\S+@thirty-two\.example$/)
+  // Without a date, so that an import after a change of dates replaces the event.
+  expect(uid).toBe('giveaway-2025-07@thirty-two.example')
   expect(event!.getFirstPropertyValue('url')).toBe('https://thirty-two.example/contest/2025-07')
   const alarm = event!.getFirstSubcomponent('valarm')!
   expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY')
   expect(String(alarm.getFirstPropertyValue('trigger'))).toMatch(/^-PT\d+[HM]$/)
-
-  const later = await (await worker.fetchAt(now + 60_000, paths.contestCalendar)).text()
-  expect(later).toContain(`UID:${uid}\r\n`)
 })
