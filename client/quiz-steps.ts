@@ -96,10 +96,10 @@ function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): Quiz
   const reach = firstUnanswered({ ids, answers })
   // All questions were open without the script: continue at the first gap.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
-  const current = Math.min(currentMark()?.quiz ?? before?.current ?? answered, reach)
+  const current = currentMark()?.quiz ?? before?.current ?? answered
   const tapped = current === 0 && reach > 0 && wasTapped(root, before === undefined)
   if (tapped) pushIndex(0, 1)
-  const within = current > 0 || tapped
+  const within = reach > 0 && (current > 0 || tapped)
   const focused = within && root.contains(document.activeElement)
   return { type: 'begin', ids, answers, current: tapped ? 1 : current, focused }
 }
