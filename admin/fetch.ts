@@ -1,11 +1,11 @@
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** A response, also a redirect. Status 0: no response, and `text` has the reason. */
+/** A response or a redirect. Status 0: the fetch failed, and `text` has the reason. */
 export type Fetched = { status: number; headers: Headers; text: string }
 
 const PATIENCE_MS = 10_000
 
-/** Fetches a URL without following redirects, within ten seconds. */
+/** Fetches a URL within ten seconds. Follows redirects only if `init` says so. */
 export async function fetchText(
   fetchImpl: Fetch,
   url: string,

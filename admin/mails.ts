@@ -10,7 +10,7 @@ import { configurationOf } from './target.ts'
 
 export const mails = defineCommand({
   name: 'mails',
-  summary: 'Write the mails of content/mails/ with the tags of a service into files.',
+  summary: 'Write the mails of content/mails/ to files, with the tags of a service.',
   subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
   options: {},
   run: async ({ subject: service, target }) => {

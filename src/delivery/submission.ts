@@ -73,8 +73,8 @@ function stored(
 }
 
 /**
- * A client may reuse an Idempotency-Key for different posts, so the id depends on the content too; and on RECEIPT_KEY, or a
- * repeat under a new key would get a receipt that no row has.
+ * The id also depends on the content, because clients may reuse an Idempotency-Key, and on RECEIPT_KEY: otherwise a repeat after
+ * RECEIPT_KEY has changed would get a receipt that no row has.
  */
 function submissionId(
   key: string | undefined,

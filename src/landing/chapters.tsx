@@ -67,7 +67,7 @@ function leadOf(all: typeof sampleChapters): string {
 
 function bookPageLinks(): { slug: BookPageSlug; text: string }[] {
   const [christianIdentity, whoAmI] = fixedBookPages
-  // The page about the book links to `christianIdentity`.
+  // The text of `devotional.md` links to `christianIdentity`.
   const linked = chapters.has(devotional) ? [devotional, whoAmI] : [whoAmI, christianIdentity]
   return linked.flatMap((slug) => {
     const page = chapters.get(slug)
