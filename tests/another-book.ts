@@ -139,7 +139,7 @@ function identityAfter(slug: string): string {
   return identitySlugs[(at + 1) % identitySlugs.length]!
 }
 
-/** Substitutes every letter, and straight apostrophes; makes long texts longer. */
+/** Substitutes every letter, writes straight apostrophes, and makes long texts longer. */
 function otherWords(text: string): string {
   const words = text
     .replaceAll(

@@ -371,7 +371,7 @@ test.each(formNames)('the %s form recognizes success and failure responses', asy
   expect(left).toEqual([])
 })
 
-/** Opens a form with its island ready. Posts are recorded and aborted. */
+/** Opens a form with its island ready. Posts are aborted. */
 async function openForm(
   name: FormName,
   options: BrowserContextOptions = {},
@@ -381,17 +381,12 @@ async function openForm(
   const opened = await fixture.open(options)
   const { page } = opened
   const form = page.locator(selector)
-  const posts: string[] = []
-  await page.route('**', (route) => {
-    if (!isPost(route.request())) return route.fallback()
-    posts.push(route.request().url())
-    return route.abort()
-  })
+  await page.route('**', (route) => (isPost(route.request()) ? route.abort() : route.fallback()))
   if (serve) await page.route(({ pathname }) => pathname === path, serve)
   await page.goto(path)
   await reach(page)
   await atRest(page)
-  return { ...opened, form, posts }
+  return { ...opened, form }
 }
 
 /** Presses a button with a finger. */

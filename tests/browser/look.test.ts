@@ -164,7 +164,6 @@ test.each(['notStarted', 'open', 'ended'] as const)(
   },
 )
 
-// With JavaScript, support/checks.ts checks the buttons of every page and state.
 test('the figures of a giveaway stay on one line at twice the text size', async () => {
   const { page } = await fixture.open({ viewport: PHONE })
   const devtools = await page.context().newCDPSession(page)
@@ -195,6 +194,7 @@ test('the notice of a late entry keeps a distance from the heading below it', as
   expect(below!.y - above!.y - above!.height).toBeGreaterThan(8)
 })
 
+// With JavaScript, support/checks.ts checks the buttons of every page and state.
 test('every button that is shown only without JavaScript has enough contrast', async () => {
   const { ended, open } = sharedSites()
   for (const url of [ended.url + paths.home, open.url + paths.contest]) {

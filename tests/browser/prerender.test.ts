@@ -8,7 +8,7 @@ import { contestVars } from '../../harness/site.ts'
 
 const fixture = useFixture(() => startAnalyticsSite(contestVars('open')))
 
-/** Runs inside the page: the paths that it has requested itself. */
+/** Runs inside the page: the API paths that it has requested, except events. */
 const ASKED = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   .filter((path) => path.startsWith('/api/') && path !== '${paths.eventsApi}').join()`
 

@@ -119,7 +119,7 @@ describe('analytics', () => {
     expect(found.toSorted()).toEqual(steps.toSorted())
   })
 
-  test('counts no unlock form that a press closes', async () => {
+  test('does not count an unlock form that a press closes', async () => {
     const { page } = await fixture.open()
     await openQuiz(page)
     await answerFrom(page, 1, LAST)

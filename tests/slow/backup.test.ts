@@ -109,7 +109,7 @@ test('a backup that is longer than a string can be is restored', async () => {
   expect(await adminBeside(before)('restore', file)).toMatchObject({ exit: 0, err: '' })
 })
 
-test('a backup without a ledger is rejected by its name', async () => {
+test('a backup without a ledger is rejected; the message names the file', async () => {
   const file = await sealed(['PRAGMA defer_foreign_keys=TRUE;\n'])
   expect(await adminBeside(await adminOn([]))('restore', file)).toMatchObject({
     exit: 3,

@@ -79,7 +79,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
 })
 
 test(
-  'a backup beside posts and sweeps is of one moment, and what it restores goes on',
+  'a backup taken during posts and sweeps is consistent, and its restored site accepts posts',
   { timeout: 600_000 },
   async () => {
     const upstream = await startUpstream()

@@ -15,7 +15,7 @@ import type { StartedSite } from '../../harness/site.ts'
 
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
-/** The settings of a visitor's device; those of `viewport` and `media` can change on an open page. */
+/** The settings of a visitor's device. `look` changes viewport, media, colors and motion on an open page. */
 type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
 
 /**
@@ -131,10 +131,10 @@ export async function openPage(
     if (!error.message.startsWith('Transition was')) trouble.push(`uncaught ${error.message}`)
   })
   page.on('requestfailed', (request) => {
-    // Browsers abort the requests of a page that is left.
     const failure = request.failure()?.errorText ?? ''
     // Without JavaScript, browsers refuse the script that the page's Link header preloads.
     if (options.javaScriptEnabled === false && request.resourceType() === 'script') return
+    // Browsers abort the requests of a page that is left.
     if (failure !== 'net::ERR_ABORTED') trouble.push(`failed ${request.url()} ${failure}`)
   })
   page.on('response', (response) => {

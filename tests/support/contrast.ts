@@ -1,8 +1,8 @@
 /** These run inside a page and measure WCAG contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * Buttons, and links that look like one, with less than 3:1 against what lies behind them, by ground and border, or without
- * either by their text. https://www.w3.org/TR/WCAG22/#non-text-contrast
+ * Buttons, and links that look like one, whose border and ground (without both: whose text) have less than 3:1 against what
+ * lies behind them. https://www.w3.org/TR/WCAG22/#non-text-contrast
  */
 export const lowContrastButtons = inPage(
   ({ read, groundsOf, over, contrast }): { seen: number; faint: string[] } => {
@@ -30,7 +30,7 @@ export const lowContrastButtons = inPage(
   },
 )
 
-/** Texts with less than 4.5:1 in forced colors, where axe does not measure. */
+/** Texts with less than 4.5:1, for where axe does not measure, such as forced colors. */
 export const lowContrastTexts = inPage(({ read, groundsOf, contrast }): string[] => {
   const texts = [...document.body.querySelectorAll('*')].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),

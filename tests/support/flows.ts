@@ -15,7 +15,7 @@ export type Visitor = {
   arrive: (path: string) => Promise<void>
   /** Swipes sideways over an element, by pixels. */
   swipe: (selector: string, by: number) => Promise<void>
-  /** Waits until an element is inside the window, from the left edge of its container on. */
+  /** Waits until the left edge of an element is in the left half of the window. */
   inSight: (selector: string) => Promise<void>
 }
 
@@ -30,7 +30,6 @@ export const flows: Readonly<Record<string, Flow>> = {
   'joins the mailing list': signup,
   'enters the giveaway': entry,
   'swipes through the testimonials': carousel,
-  'jumps past the header to the content': skip,
 }
 
 const readable = [
@@ -110,11 +109,6 @@ async function carousel(visitor: Visitor, scripted: boolean) {
   await visitor.inSight('#testimonial-1')
   await visitor.swipe('.testimonials-list', 300)
   await visitor.inSight('#testimonial-2')
-}
-
-async function skip(visitor: Visitor) {
-  await visitor.open(`${paths.privacy}#main`)
-  await visitor.see('h1')
 }
 
 async function awake(visitor: Visitor, island: string, scripted: boolean) {

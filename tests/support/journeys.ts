@@ -10,7 +10,7 @@ type State = { name: string; part: string }
 /** Drives a page through states and yields each one. */
 type Journey = (page: Page, sites: SharedSites) => AsyncGenerator<State>
 
-/** Every page state that a visitor can reach with a script. */
+/** The states of menu, quiz, forms, carousel and pictures. */
 export const journeys: Readonly<Record<string, Journey>> = {
   menu,
   quiz,

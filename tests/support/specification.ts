@@ -110,7 +110,7 @@ export const claims: readonly Claim[] = [
       'Step 2:',
       'Return to Homepage',
     ],
-    counts: [[/<main.*<\/main>/s, 1]],
+    counts: [[/<main[ >]/, 1]],
     tags: [/Step 1:.*target="_blank".*Step 2:.*target="_blank"/s],
   },
   {

@@ -147,7 +147,7 @@ describe('while the ledger is unreachable', () => {
 describe('the queue’s consumers on the real ledger', () => {
   const queued = (n: number) => entry(n, Date.now())
 
-  test('write messages to the ledger, and retry those that they cannot', async () => {
+  test('write messages to the ledger, even beside an unreadable one', async () => {
     const good = queued(1)
     await site.consume('thirty-two-fallback', [good, good, { nonsense: true }])
     expect(await rowsOf(good.emailKey)).toMatchObject([{ id: good.id, status: 'pending' }])

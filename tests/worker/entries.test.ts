@@ -238,7 +238,7 @@ describe('a refused entry', () => {
       expect(named).toEqual(['entry-email'])
     })
 
-    test('has `success: false` for every refusal', async () => {
+    test('has `success: false` for every refusal at its path', async () => {
       const put = { method: 'PUT', headers: { accept: 'application/json' } }
       const answers = [
         await site.fetch(path, put),
@@ -279,7 +279,7 @@ describe('a crowd', () => {
   const CLIENTS = 50
   beforeAll(() => site.reconfigure(contestVars('open')))
 
-  /** One visitor in a network of their own. Like the form, sends a lost or refused post again with the same key. */
+  /** One visitor in a network of their own. Like the form, sends a refused post again with the same key. */
   async function enter(n: number): Promise<string> {
     const headers = {
       'idempotency-key': `visitor-${n}`,

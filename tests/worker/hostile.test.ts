@@ -46,7 +46,7 @@ describe.each(Object.entries(endpoints))('%s over HTTP', (_, endpoint) => {
   }
 })
 
-test('every accepted hostile body is in the ledger, none went through the queue', async () => {
+test('hostile bodies are stored, and the ledger rejects none', async () => {
   const stored = await site.rows<{ payload: string }>('SELECT payload FROM submissions')
   expect(stored.length).toBeGreaterThan(10)
   expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])

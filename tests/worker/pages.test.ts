@@ -58,7 +58,7 @@ describe('every page', () => {
     )
   })
 
-  test('is marked in the menu, as is its parent page', () => {
+  test('of the contest is marked in the menu', () => {
     const marks = (path: string) => htmlOf(path).match(/<a href="[^"]+" aria-current="\w+"/g)
     const mark = (current: string) => [`<a href="${paths.contest}" aria-current="${current}"`]
     expect(marks(paths.contest)).toEqual(mark('page'))

@@ -145,7 +145,7 @@ describe('a plan', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('is made even when the analytics limit is exceeded (%s)', async (success, times) => {
+  ])('is made whether or not it is within the analytics limit (%s)', async (success, times) => {
     const writeDataPoint = vi.fn()
     const counting = await startClockedWorker({
       EVENTS: { writeDataPoint },

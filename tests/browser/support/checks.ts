@@ -31,7 +31,6 @@ const LAPTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// In forced colors axe reads a property that Chromium does not force, so `lowContrastTexts` measures there.
 const COLOR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block']
 /** Headings, the labels above them and ornaments need only the contrast of AA. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
@@ -62,6 +61,7 @@ const everywhere: Checks = {
 /** For every state, and a page of each type. Structure and light colors are checked once, on a laptop. */
 const inModes: Checks = {
   'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
+  // In forced colors axe reads a property that Chromium does not force, so `lowContrastTexts` measures there.
   'texts in forced colors': under({ forcedColors: 'active' }, (page) =>
     page.evaluate(lowContrastTexts),
   ),

@@ -70,7 +70,7 @@ describe('an export', () => {
     })
   })
 
-  test('has the result of a quiz, and nothing at all is a whole file too', async () => {
+  test('has the result of a quiz, and only the header when nothing is found', async () => {
     const { written } = await adminOn(people)
     const records = recordsIn(await written('export', '--kind', 'signups'))
     expect(records).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])

@@ -84,7 +84,7 @@ test('lists sample pictures of the book until the owner has a cover', () => {
   expect(isNamed({ ...content, content: { ...content.content, pictures: { cover } } })).toBe(false)
 })
 
-test('entrants who agreed to other words, or whom no list has, are told of', async () => {
+test('reports entrants who agreed to other words, or who are in no exported list', async () => {
   const giveaway = readConfiguration({}).giveaways[0]!
   const { opensAt, closesAt, id } = giveaway
   const hash = consentHashes(content.content)[id]!

@@ -72,7 +72,7 @@ describe('the local ledger', () => {
     ['nowhere', join(folder, 'nowhere'), []],
     ['nowhere for an environment', join(folder, 'nowhere'), ['--env', 'staging']],
     ['not migrated', stateWith('', OTHERS), ['--env', 'staging']],
-  ])('that is %s is made by a command that is said', async (_, persistTo, env) => {
+  ])('that is %s: the message names the command that creates it', async (_, persistTo, env) => {
     const { exit, says } = await admin(['show', 'x', '--persist-to', persistTo, ...env])
     expect(exit).toBe(3)
     const flags = ['--local', ...env, '--persist-to', persistTo].join(' ')
@@ -89,12 +89,12 @@ describe('the local ledger', () => {
     })
   })
 
-  test('of somebody else is not called a failure', () => {
+  test('that is read-only is refused, not called a failure', () => {
     const ledger = new DatabaseSync(localFile(target(stateWith(OURS))), { readOnly: true })
     expect(() => sqliteQuery(ledger)('DELETE FROM submissions')).toThrow(Refused)
   })
 
-  test('of an older release is brought up to date by a command that is said', async () => {
+  test('of an older release: the message names the command that migrates it', async () => {
     const { exit, says } = await admin(['status', '--persist-to', stateWith(OURS)])
     expect({ exit, says }).toEqual({
       exit: 3,

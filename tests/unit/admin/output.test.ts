@@ -42,7 +42,7 @@ test('git add -A adds no file that an admin command wrote', async () => {
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
     expect(await write('export', '--kind', 'signups', '--out', at('people.csv'))).toBe(0)
-    // No ending says that these are people's: git would take them, so they are not written.
+    // Git would add files with these endings, so they are not written.
     expect(await write('export', '--kind', 'signups', '--out', at('people.json'))).toBe(2)
     expect(await write('show', 'reader1@example.org', '--out', at('reader'))).toBe(2)
     expect(await write('restore', backup, '--missing', at('deep.txt'), ...key)).toBe(2)

@@ -27,7 +27,7 @@ const person = (n: number) => {
       })
 }
 
-/** What breaks a ledger, so that what is read from it cannot be understood. */
+/** SQL that makes a ledger unreadable; `nothing` leaves it whole. */
 const breaks: Readonly<Record<string, string>> = {
   nothing: 'SELECT 1',
   'words that are no JSON': 'UPDATE submissions SET payload = \'{"email":\' || email_key',

@@ -44,7 +44,7 @@ async function people(status = 200, body: unknown = { data: visits }) {
   return { admin: adminAt(query, NOON + DAY_MS, answer), asked }
 }
 
-test('counts by day of the last 30 or more, in the time of the giveaway', async () => {
+test('counts by day, by default the last 30, in the time of the giveaway', async () => {
   const { admin } = await people()
   const rows = async (...line: string[]) => rowsIn((await admin('report', ...line)).out).slice(2)
   expect(await rows()).toEqual(['2026-11-01 1 0 0', '2026-11-02 1 1 1'])

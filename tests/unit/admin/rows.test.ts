@@ -66,8 +66,7 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   writeFileSync(file, await written('export', '--kind', 'signups'))
   await store(db, signup(8, 8000))
   const { out } = await admin('hold', '--imported', file)
-  const byHand = 'imported'
-  expect(rows().map(({ hold }) => hold)).toEqual([byHand, byHand, byHand, null])
+  expect(rows().map(({ hold }) => hold)).toEqual(['imported', 'imported', 'imported', null])
   const [undo = ''] = /release [^.]*/.exec(out)!
   expect((await admin(...undo.split(' '))).exit).toBe(0)
 })

@@ -292,7 +292,7 @@ test.each([
   ['first: [a\nsecond: b\n', 1, 'first', /bracket/],
   ['first: *a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: a\nsecond: \u201C24\u201D\n', 2, 'second', /use straight quotes/],
-])('a mistake with quotation marks is reported at its line: %j', (text, line, field, advice) => {
+])('a YAML mistake is reported at its line: %j', (text, line, field, advice) => {
   const reading = {
     files: new Map(),
     read: new Set(),

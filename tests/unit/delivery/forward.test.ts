@@ -40,7 +40,7 @@ describe('a sweep', () => {
     )
   })
 
-  test('makes at most 50 calls and 50 queries, the limits of the free plan', async () => {
+  test('makes at most 50 calls and 14 queries; the free plan allows 50 of each', async () => {
     const w = await startDelivery([...entries(40), ...signups(40)])
     let queries = 0
     let calls = 0
@@ -208,7 +208,7 @@ describe('an upstream', () => {
     ],
     ['soon', answering(503, { 'retry-after': 'soon' }), false],
   ])(
-    'that throttles every row ends the sweep, and is called again in the next minute: %s',
+    'that throttles every row, with Retry-After %s, is called again in the next minute',
     async (_, behave, asks) => {
       const w = await startDelivery(entries(30))
       await w.sweep(1)

@@ -95,8 +95,13 @@ describe('the health check of the site', () => {
     ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
     ['a preview', given(preview), [fresh(HOUR)], 'preview_at_site_origin'],
     ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],
-    ['for an hour', {}, [attention(HOUR)], 'needs_attention'],
-    ['last of all', {}, [attention(HOUR), fresh(HOUR)], 'upstream_failing'],
+    ['a row that has needed one for an hour', {}, [attention(HOUR)], 'needs_attention'],
+    [
+      'a failing upstream before such a row',
+      {},
+      [attention(HOUR), fresh(HOUR)],
+      'upstream_failing',
+    ],
   ])('%s', async (_, found, rows, code) => {
     const ledger = await reading(rows, failing(9))
     expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)

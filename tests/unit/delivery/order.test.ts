@@ -88,7 +88,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const admin = adminAt(sqliteQuery(ledger.sqlite), clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
-  // Held rows with their calls until then; inboxes without a counting entry after that; erased inboxes.
+  // Held rows with the number of calls so far; inboxes whose counting entry was held; erased inboxes.
   const held = new Map<string, number>()
   const disqualified = new Set<string>()
   const forgotten = new Set<string>()

@@ -70,7 +70,7 @@ type Weather = {
 async function run({ kind, honest, bad, minutes, posted, ways, end, share, seed }: Weather) {
   const random = mulberry32(seed)
   const pick = (list: readonly Failure[]) => failures[list[Math.floor(random() * list.length)]!]()
-  // Two refusals between deliveries need attention, and an success with an invalid body delivers a signup: both are replaced.
+  // Two refusals between deliveries need attention, and a success with an invalid body delivers a signup: both are replaced.
   const weather = ways.map((way) => (/^40[034]|invalid/.test(way) ? '503' : way))
   const posts: Post[] = Array.from({ length: bad + honest }, (_, n) => ({
     kind,
@@ -246,7 +246,7 @@ describe('the health check', () => {
     expect([...codes]).toEqual([undefined])
   })
 
-  test('reports a backlog while a tenth of the calls succeed', async () => {
+  test('always reports a problem while a tenth of the calls succeed', async () => {
     const codes = new Set<unknown>()
     await simulate({
       posts: spread('contest', 600, 180),

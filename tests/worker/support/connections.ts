@@ -16,8 +16,8 @@ export async function sideBySide<Item, Result>(
 }
 
 /**
- * Sends until a connection lasts. The server closes a connection after an answer that leaves a body unread, perhaps just as
- * it is used again or read from; a browser then sends once more. All that wait in the pool may be such ones.
+ * Sends again, up to four times, if the connection breaks: the server closes it after an answer that leaves a body unread, and
+ * the pool may have several such connections.
  */
 export async function onSomeConnection<Answer>(
   send: () => Promise<Answer>,

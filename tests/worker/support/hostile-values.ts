@@ -163,7 +163,7 @@ export function generatedPost({ good, json, form }: Endpoint): fc.Arbitrary<Host
   )
 }
 
-/** Posts that are refused before validation. */
+/** Posts with odd bodies or headers; some are valid. */
 export function envelopePosts({ good }: Endpoint): HostilePost[] {
   const whole = JSON.stringify(good)
   const json = (body: string | Uint8Array, headers = {}) => post('application/json', body, headers)

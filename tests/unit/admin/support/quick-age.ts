@@ -2,8 +2,8 @@ import type * as Age from 'age-encryption'
 import { vi } from 'vitest'
 
 /**
- * age-encryption with less work for each passphrase than in earnest, where it is a second: for backups by the dozen. That
- * backups take the whole work in earnest is seen in `tests/slow/wrangler.test.ts`.
+ * age-encryption with a low scrypt work factor, because the real one takes a second. `tests/slow/wrangler.test.ts` checks that
+ * backups use the real one.
  */
 export async function quickAge() {
   const age = await vi.importActual<typeof Age>('age-encryption')

@@ -46,7 +46,7 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
       await settled()
       const until = now + patience
       while (state.open && (await step(until)));
-      if (state.open) throw new Error('the work hangs with no alarm left')
+      if (state.open) throw new Error('the work hangs')
       return done
     },
   }

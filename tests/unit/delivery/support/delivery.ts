@@ -53,7 +53,7 @@ export async function startDelivery(
     },
     beginForward: (one: Submission) => forwardImmediately(delivery, one),
     states: () => countsIn(ledger).byStatus,
-    /** The names that a kind's upstream received, in order. */
+    /** The numbers of the people whom a kind's upstream received, in order. */
     sent: (kind: Kind = 'contest') =>
       upstream.calls.filter((call) => call.kind === kind).map(numberOf),
     standing: (kind: Kind = 'contest') =>
