@@ -29,6 +29,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     isolate: false,
+    setupFiles: 'tests/support/restore.ts',
     // Generous timeouts: a shared machine can be five times slower than an idle one.
     testTimeout: 180_000,
     hookTimeout: 240_000,

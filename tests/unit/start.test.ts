@@ -99,8 +99,6 @@ test('a sweep runs each minute, also after one that failed', async () => {
   await vi.advanceTimersByTimeAsync(3 * 60_000)
   expect(sweep).toHaveBeenCalledTimes(3)
   expect(said).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
-  said.mockRestore()
 })
 
 test('rejects a port that is not a number', () => {

@@ -27,9 +27,8 @@ describe.each([
 ] as const)('while the giveaway is $phase', ({ day, pages }) => {
   const sent = new Map<string, string>()
   beforeAll(async () => {
-    const { fetchAt, close } = await startClockedWorker()
+    const { fetchAt } = await startClockedWorker()
     for (const path of pages) sent.set(path, await (await fetchAt(Date.parse(day), path)).text())
-    close()
   })
 
   test.each(pages)(

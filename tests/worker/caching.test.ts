@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { pathsIn } from '../../src/pages/families.ts'
@@ -139,7 +139,6 @@ describe('a page’s ETag', () => {
 
   test('changes with the requested origin while none is configured', async () => {
     const worker = await startClockedWorker(base)
-    onTestFinished(worker.close)
     const pages = await Promise.all(
       ['localhost', '127.0.0.1'].map(async (host) => {
         const response = await worker.fetchAt(now, `http://${host}:8787/`)
@@ -153,7 +152,6 @@ describe('a page’s ETag', () => {
   async function pageUnder(vars: Record<string, string>, path: string) {
     const worker = await startClockedWorker(vars)
     const response = await worker.fetchAt(now, path)
-    worker.close()
     return { etag: response.headers.get('etag'), html: await response.text() }
   }
 })
@@ -166,7 +164,6 @@ describe('a page of a giveaway that has ended', () => {
     '%s promises nothing in the past, and is not cached beyond the day on which it changes',
     async (path) => {
       const worker = await startClockedWorker()
-      onTestFinished(worker.close)
       const at = async (now: number) => {
         const response = await worker.fetchAt(now, path)
         const age = /s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]
@@ -200,11 +197,12 @@ test.each([paths.home, paths.contest, '/no-such-page'])(
   'one request for %s reads the clock once, rendered or cached',
   async (path) => {
     const worker = await startClockedWorker()
-    onTestFinished(worker.close)
+    const now = Date.parse('2025-08-01T00:00:00Z')
+    // Replaces the clock that is then watched.
+    vi.setSystemTime(now)
     const clock = vi.spyOn(Date, 'now')
-    onTestFinished(() => clock.mockRestore())
     for (let turn = 1; turn <= 2; turn++) {
-      await (await worker.fetchAt(Date.parse('2025-08-01T00:00:00Z'), path)).text()
+      await (await worker.fetchAt(now, path)).text()
       expect(clock).toHaveBeenCalledTimes(turn)
     }
   },

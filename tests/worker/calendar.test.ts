@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { book } from 'virtual:content/book'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -13,7 +13,6 @@ const worker = await startClockedWorker({
   CONTEST_CLOSES_AT: closes,
   SITE_ORIGIN: 'https://thirty-two.example',
 })
-afterAll(() => worker.close())
 
 test('the calendar file is one event at the opening, with an alarm and a UID that does not depend on its date', async () => {
   const response = await worker.fetchAt(now, paths.contestCalendar)

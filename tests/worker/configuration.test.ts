@@ -120,7 +120,6 @@ describe('a preview', () => {
     const worker = await startClockedWorker({ PREVIEW_NOW })
     const answer = await (await worker.fetchAt(Date.now(), paths.contestApi)).json()
     const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
-    worker.close()
     expect(answer).toMatchObject({
       phase: 'open',
       days: 18,

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   chapterPath,
@@ -179,8 +179,6 @@ const env = {
 }
 
 const worker = await startClockedWorker(env, copy.worker)
-afterAll(() => worker.close())
-afterEach(() => void vi.restoreAllMocks())
 
 test('32 chapters with previews of 700 words, and three giveaways, stay within the budgets', async () => {
   for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {

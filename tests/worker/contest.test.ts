@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/contest/labels.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
@@ -114,7 +114,7 @@ test('every page states the same rules of one entry and its correction, and the 
     expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
 })
 
-describe('to the millisecond', () => {
+describe('to the millisecond', async () => {
   const contest = entryPath('contest')
   const SECOND = 1000
   const opening = Date.UTC(2025, 6, 20, 5)
@@ -124,18 +124,15 @@ describe('to the millisecond', () => {
   const down = () => {
     throw new Error('down')
   }
-  const env = { DB: { prepare: down }, FALLBACK: { send: down }, LIMITER: { limit: down } }
-
-  let worker: Awaited<ReturnType<typeof startClockedWorker>>
-  beforeAll(async () => {
-    worker = await startClockedWorker(env)
+  const worker = await startClockedWorker({
+    DB: { prepare: down },
+    FALLBACK: { send: down },
+    LIMITER: { limit: down },
   })
-  afterAll(() => worker.close())
   beforeEach(() => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
-  afterEach(() => vi.restoreAllMocks())
 
   const edges = [
     { edge: 'the last one before', now: opening - 1, phase: 'not_started', days: 1, status: 409 },

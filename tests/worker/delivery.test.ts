@@ -186,7 +186,6 @@ test('docs/capacity.md has the number of rows that a delivered entry writes', as
   const stored = await writtenBy(() => postJson(worker.at(OPEN), contest, entryOf('ruth')))
   const sent = (await writtenBy(() => worker.runCronAt(OPEN + 2 * MINUTE))) - quiet
   expect(await empty.rows('SELECT status FROM submissions')).toEqual([{ status: 'delivered' }])
-  worker.close()
   await empty.close()
 
   const text = await readFile('docs/capacity.md', 'utf8')

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
@@ -11,7 +11,6 @@ const NOW = Date.now()
 const YEAR_MS = 365 * DAY_MS
 
 const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
-afterAll(() => worker.close())
 
 const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()
 

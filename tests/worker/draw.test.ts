@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw as labels } from '../../src/draw/labels.ts'
 import { leafOf, leavesIn } from '../../src/draw/list.ts'
 import { drawPath, paths } from '../../src/pages/paths.ts'
@@ -17,12 +17,10 @@ const DAY = 24 * HOUR
 let ledger: Ledger
 const env = { DB: undefined as Ledger['db'] | undefined, EVENTS: { writeDataPoint() {} } }
 const worker = await startClockedWorker(env)
-afterAll(() => worker.close())
 beforeEach(() => {
   ledger = openLedger()
   env.DB = ledger.db
 })
-afterEach(() => void vi.restoreAllMocks())
 
 /** What a page says at an instant; each instant is later than what an isolate caches. */
 async function stageAt(now: number) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -50,10 +50,6 @@ describe('the health check at an instant', () => {
       },
     }
     worker = await startClockedWorker({ ...upstreams, DB })
-  })
-  afterEach(() => {
-    worker.close()
-    ledger.close()
   })
   const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/forms/text.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { schemas } from '../../src/submissions/schemas.ts'
@@ -55,7 +55,7 @@ test('hostile bodies are stored, and the ledger rejects none', async () => {
 })
 
 /** Every naughty text in every field and 1,000 generated bodies, for each endpoint, with the real schema. */
-describe('the worker in this process', () => {
+describe('the worker in this process', async () => {
   const RUNS = 1000
   const SEED = 32
   const NOW = Date.now()
@@ -63,20 +63,13 @@ describe('the worker in this process', () => {
   const ledger = openLedger()
   const points: { blobs: string[] }[] = []
   const queued: unknown[] = []
-  let worker: Awaited<ReturnType<typeof startClockedWorker>>
-  beforeAll(async () => {
-    worker = await startClockedWorker({
-      ...contestVars('open'),
-      DB: ledger.db,
-      FALLBACK: { send: async (message: unknown) => void queued.push(message) },
-      EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
-      EVENTS_LIMITER: { limit: async () => ({ success: true }) },
-      LIMITER: { limit: async () => ({ success: true }) },
-    })
-  })
-  afterAll(() => {
-    worker.close()
-    ledger.close()
+  const worker = await startClockedWorker({
+    ...contestVars('open'),
+    DB: ledger.db,
+    FALLBACK: { send: async (message: unknown) => void queued.push(message) },
+    EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },
+    EVENTS_LIMITER: { limit: async () => ({ success: true }) },
+    LIMITER: { limit: async () => ({ success: true }) },
   })
 
   test.each(Object.entries(endpoints))(

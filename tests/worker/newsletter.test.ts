@@ -99,7 +99,6 @@ describe('the thank-you page', () => {
     const { later, inbox: text, sending } = thankYou
     const without = await startClockedWorker()
     const html = await (await without.fetchAt(Date.now(), paths.thankYou)).text()
-    without.close()
     expect(html).toContain(`${text} ${later}`)
     expect(html).not.toContain(sending)
     expect((await pageAt(site, paths.thankYou)).main).toContain(`${text} ${sending}`)

@@ -122,7 +122,6 @@ describe('the head of every page', () => {
     for (const phase of ['not_started', 'open', 'ended'] as const) {
       const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars(phase) })
       const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
-      worker.close()
       cards.add(headOf(html).get('og:image')?.[0])
     }
     expect(cards.size).toBe(3)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -120,14 +120,9 @@ describe('a first day', () => {
   }
 })
 
-describe('a plan', () => {
+describe('a plan', async () => {
   const now = Date.UTC(2027, 0, 2, 3, 4, 5)
-
-  let worker: Awaited<ReturnType<typeof startClockedWorker>>
-  beforeEach(async () => {
-    worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN })
-  })
-  afterEach(() => worker.close())
+  const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN })
 
   test('is not cached: two plans on one isolate differ', async () => {
     const [one, other] = ['2027-01-03', '2027-02-07']

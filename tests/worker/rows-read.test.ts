@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db, Statement } from '../../src/delivery/stores.ts'
 import { enteredPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postJson, signupOf } from '../../harness/post.ts'
@@ -102,7 +102,7 @@ async function readsAt(rows: number) {
     await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
-  worker.close()
+  vi.useRealTimers()
   await upstream.close()
   await site.close()
   return reads

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
@@ -43,7 +43,6 @@ const prepare = (statement: string) => {
 }
 /** Both stores are down, so a complete post fails. */
 const broken = await startClockedWorker({ DB: { prepare } })
-afterAll(() => worker.close())
 
 test.each(claims)('$section ($path, $phase)', async (claim) => {
   const { path, phase = 'ended', status = 200, texts = [], tags = [], counts = [] } = claim
@@ -128,7 +127,6 @@ test('2 and 9 Images: webp in the specified widths and qualities', async () => {
 
 test('2 and 8 Failures: an unknown path is logged, and a routing failure has its page', async () => {
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  onTestFinished(() => logged.mockRestore())
   await worker.fetchAt(instants.open, '/no-such-page')
   expect(logged.mock.calls.flat().join()).toContain('/no-such-page')
   const misconfigured = await startClockedWorker({ CONTEST_OPENS_AT: 'soon' })
@@ -160,8 +158,6 @@ describe('5 and 8 Toasts of a plain form', () => {
 })
 
 test('7 Calls: each service receives exactly the specified fields', async () => {
-  // The sites on workerd run by the real clock.
-  worker.close()
   const upstream = await startUpstream()
   const site = await startSite({
     ...contestVars('open'),

@@ -43,7 +43,6 @@ test('wrangler starts outside npm, and writes no log file', () => {
   vi.stubEnv('WRANGLER_LOG_PATH', logs)
   expect(wrangler(['--version'])).toMatchObject({ ok: true })
   expect(existsSync(logs)).toBe(false)
-  vi.unstubAllEnvs()
 })
 
 const [OURS, OTHERS] = ['CREATE TABLE submissions (id)', 'CREATE TABLE other (id)']

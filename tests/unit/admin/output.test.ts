@@ -135,7 +135,6 @@ test('closing the terminal leaves no unencrypted ledger', async () => {
   const begun = () => readdirSync(here).filter((name) => name.startsWith('admin-private-'))
   vi.stubEnv('TMPDIR', here)
   await stopped(['admin/main.ts', 'restore', file, ...key], 'SIGHUP', begun)
-  vi.unstubAllEnvs()
   expect(begun()).toEqual([])
 })
 

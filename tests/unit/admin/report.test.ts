@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminAt, adminOn, folder } from './support/admin.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'abc')
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'secret')
 })
-afterEach(() => void vi.unstubAllEnvs())
 
 /** The lines of a table, each with single spaces. */
 const rowsIn = (out: string) => out.split('\n').map((line) => line.replaceAll(/ +/g, ' '))

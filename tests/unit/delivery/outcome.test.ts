@@ -1,5 +1,5 @@
 import { createClient, isSubmissionError } from '@formspree/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { outcomeOfStatus, type Outcome } from '../../../src/delivery/outcome.ts'
 import { outcomeOfForm } from '../../../src/delivery/services/form.ts'
 
@@ -36,8 +36,6 @@ const formspree: Readonly<Record<string, Recorded>> = {
 const outcomeOf = ({ status, body }: Recorded) => outcomeOfForm({ status, text: async () => body })
 
 describe('a response of Formspree', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-
   test.each(Object.entries(formspree))('%s', async (_, recorded) => {
     expect((await outcomeOf(recorded)).is).toBe(recorded.is)
     const { status, body } = recorded

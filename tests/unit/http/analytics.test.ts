@@ -13,5 +13,4 @@ test('logs a failing dataset and does not throw', async () => {
   }
   await writeEvent({ writeDataPoint }, event, {})
   expect(logged.mock.calls.join(' ')).toContain('event_not_written')
-  logged.mockRestore()
 })

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isWithinLimit } from '../../../src/http/limiter.ts'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('the limiter', () => {
   test.each([

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../../../src/http/context.ts'
 import { serverError } from '../../../src/routes/errors.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 test('logs an unexpected error without quoted text and e-mail addresses', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

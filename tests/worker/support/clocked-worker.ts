@@ -20,7 +20,6 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
   const { default: worker } = (await import(built)) as { default: Handler }
   const background: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void background.push(work.catch(() => undefined))
-  vi.useFakeTimers({ toFake: ['Date'] })
 
   function fetchAt(now: number, path: string, init?: RequestInit) {
     vi.setSystemTime(now)
@@ -55,6 +54,5 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       ),
     /** Waits for the work under `waitUntil`. */
     settled: () => Promise.all(background.splice(0)),
-    close: () => void vi.useRealTimers(),
   }
 }
