@@ -1,26 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { contestVars } from '../../harness/site.ts'
 import { entry, signup } from '../unit/delivery/support/people.ts'
 import { sideBySide } from './support/connections.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-const upstream = await startUpstream()
-const site = await startSite({
+const { site, upstream } = await useSiteWithUpstream({
   ...contestVars('open'),
-  SUPABASE_URL: upstream.url,
-  FORMS_URL: upstream.url,
   ENTRIES_PER_MINUTE: '1000',
-})
-afterAll(async () => {
-  await site.close()
-  await upstream.close()
 })
 
 function rowsOf(name: string) {

@@ -1,5 +1,7 @@
+import ICAL from 'ical.js'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/contest/labels.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
@@ -112,6 +114,36 @@ test('every page states the same rules of one entry and its correction, and the 
   expect(told[1]).toMatch(/drawing is on August 19, 2121.* notify .*August 19, 2121/s)
   for (const onward of [paths.contest, drawPath(id)])
     expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
+})
+
+test('the calendar file is one event at the opening, with an alarm and a UID that does not depend on its date', async () => {
+  const period = windowOf('2031-02-03', '2031-03-04')
+  const worker = await startClockedWorker({ ...period, SITE_ORIGIN: 'https://thirty-two.example' })
+  const response = await worker.fetchAt(Date.UTC(2031, 0, 2, 3, 4, 5), paths.contestCalendar)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w-]+\.ics"$/,
+  )
+  const text = await response.text()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(calendar.getFirstPropertyValue('prodid')).toContain(book.title)
+
+  const [event, ...others] = calendar.getAllSubcomponents('vevent')
+  expect(others).toEqual([])
+  const { startDate, endDate, summary, description, uid } = new ICAL.Event(event)
+  const opening = Date.parse(period.CONTEST_OPENS_AT)
+  expect(startDate.toJSDate().getTime()).toBe(opening)
+  expect(endDate.toJSDate().getTime()).toBeGreaterThan(opening)
+  expect(summary).toBeTruthy()
+  expect(description).toContain('March 4, 2031, 9:15 PM UTC+5:30')
+  // Without a date, so that an import after a change of dates replaces the event.
+  expect(uid).toBe('giveaway-2025-07@thirty-two.example')
+  expect(event!.getFirstPropertyValue('url')).toBe('https://thirty-two.example/contest/2025-07')
+  const alarm = event!.getFirstSubcomponent('valarm')!
+  expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY')
+  expect(String(alarm.getFirstPropertyValue('trigger'))).toMatch(/^-PT\d+[HM]$/)
 })
 
 describe('to the millisecond', async () => {

@@ -1,27 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 import { entry } from '../unit/delivery/support/people.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-const upstream = await startUpstream()
-const site = await startSite({
-  ...contestVars('open'),
-  SUPABASE_URL: upstream.url,
-  FORMS_URL: upstream.url,
-  ENTRIES_PER_MINUTE: '1000',
-})
-afterAll(async () => {
-  await site.close()
-  await upstream.close()
-})
+const vars = { ...contestVars('open'), ENTRIES_PER_MINUTE: '1000' }
+const { site, upstream } = await useSiteWithUpstream(vars)
 
 function rowsOf(email: string) {
   return site.rows<{ id: string; status: string; attempts: number }>(
@@ -55,51 +45,26 @@ describe('an entry', () => {
   })
 })
 
-describe('on the real ledger', () => {
-  let answer: (response: ServerResponse) => void
-  const takes = (response: ServerResponse) => response.end('{"next":"/thanks","ok":true}')
-  const answers =
-    (status: number, headers = {}) =>
-    (response: ServerResponse) =>
-      response.writeHead(status, headers).end('{"error":"no"}')
-
-  let service: typeof upstream
-  let own: StartedSite
-  beforeAll(async () => {
-    service = await startUpstream((_, response) => answer(response))
-    const vars = { FORMS_URL: service.url, SUPABASE_URL: '', ENTRIES_PER_MINUTE: '1000' }
-    own = await startSite({ ...contestVars('open'), ...vars })
-  })
-  afterAll(() => Promise.all([own.close(), service.close()]))
-  beforeEach(async () => {
-    await own.rows('DELETE FROM submissions')
-    await own.rows("REPLACE INTO upstreams (kind) VALUES ('newsletter'), ('contest')")
-    service.received.length = 0
+describe('a form that refuses entries', async () => {
+  let isFixed = false
+  const { site: own } = await useSiteWithUpstream({ ...vars, SUPABASE_URL: '' }, (_, response) => {
+    if (!isFixed) response.writeHead(400, { 'retry-after': '9'.repeat(306) })
+    response.end(isFixed ? '{"next":"/thanks","ok":true}' : '{"error":"no"}')
   })
 
-  async function postEntries(count: number) {
-    for (let n = 0; n < count; n++)
+  test('leaves them queued, is reported after five, and gets them once it is fixed', async () => {
+    for (let n = 0; n < 7; n++)
       expect((await postJson(own, contest, entryOf(`ruth${n}`))).status).toBe(200)
-  }
-  const states = () =>
-    own.rows<{ status: string; n: number; attempts: number }>(
-      'SELECT status, count(*) AS n, sum(attempts) AS attempts FROM submissions GROUP BY status',
-    )
-  const healthOf = async () => {
-    const response = await own.fetch(paths.health)
-    return [response.status, await response.json()]
-  }
-
-  test('refused entries stay queued, are reported after five, and are delivered once the form is fixed', async () => {
-    answer = answers(400, { 'retry-after': '9'.repeat(306) })
-    await postEntries(7)
+    const states = () => own.rows('SELECT status, count(*) AS n FROM submissions GROUP BY status')
     const at = Date.now()
     for (const minute of [1, 2, 3, 4, 5]) await own.runCron(at + minute * MINUTE)
-    expect(await states()).toMatchObject([{ status: 'pending', n: 7 }])
-    expect(await healthOf()).toEqual([503, { ok: false, code: 'upstream_failing' }])
-    answer = takes
+    expect(await states()).toEqual([{ status: 'pending', n: 7 }])
+    const health = await own.fetch(paths.health)
+    const code = 'upstream_failing'
+    expect([health.status, await health.json()]).toEqual([503, { ok: false, code }])
+    isFixed = true
     await own.runCron(at + 12 * MINUTE)
-    expect(await states()).toMatchObject([{ status: 'delivered', n: 7 }])
+    expect(await states()).toEqual([{ status: 'delivered', n: 7 }])
   })
 })
 

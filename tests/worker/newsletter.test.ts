@@ -1,20 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/list'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
+import type { StartedSite } from '../../harness/site.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
 const signup = signupOf('ruth')
 
-const upstream = await startUpstream()
-const site = await startSite({ SUPABASE_URL: upstream.url })
-afterAll(async () => {
-  await site.close()
-  await upstream.close()
-})
+const { site, upstream } = await useSiteWithUpstream()
 
 function rowsOf(email: string) {
   return site.rows<{ kind: string; payload: string; status: string }>(

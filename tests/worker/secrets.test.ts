@@ -1,28 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shops } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { paths } from '../../src/pages/paths.ts'
 import { builtAssets } from '../../harness/built.ts'
 import { everyPage } from '../support/pages.ts'
 import { postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { contestVars } from '../../harness/site.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
 const KEY = 'canary-of-the-upstream-key'
 const RECEIPT_KEY = 'canary-of-the-receipt-key'
 
-const upstream = await startUpstream()
-const site = await startSite({
+const { site, upstream } = await useSiteWithUpstream({
   ...contestVars('open'),
-  SUPABASE_URL: upstream.url,
   SUPABASE_ANON_KEY: KEY,
   RECEIPT_KEY,
-})
-afterAll(async () => {
-  await site.close()
-  await upstream.close()
 })
 
 describe('secrets', () => {

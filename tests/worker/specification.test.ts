@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
 import { identityKeys } from '../../src/book/identities.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { BUILT } from '../../harness/built.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { contestVars } from '../../harness/site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import {
   calls,
@@ -18,8 +18,8 @@ import {
   routes,
   toasts,
 } from '../support/specification.ts'
-import { startUpstream } from '../support/upstream.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
 const SIGNUP = '/supabase/functions/v1/newsletter-signup'
 const ENTRY = '/f/contest'
@@ -157,17 +157,9 @@ describe('5 and 8 Toasts of a plain form', () => {
   })
 })
 
+const { site, upstream } = await useSiteWithUpstream(contestVars('open'))
+
 test('7 Calls: each service receives exactly the specified fields', async () => {
-  const upstream = await startUpstream()
-  const site = await startSite({
-    ...contestVars('open'),
-    SUPABASE_URL: upstream.url,
-    FORMS_URL: upstream.url,
-  })
-  onTestFinished(async () => {
-    await site.close()
-    await upstream.close()
-  })
   const answers = [
     await postJson(site, SIGNUP, calls.quiz),
     await postJson(site, SIGNUP, calls.homepage),
