@@ -87,13 +87,15 @@ test('limits the signups that are forwarded for one inbox, without changing the 
   await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
 })
 
-describe('an earlier post with somebody else’s address', { timeout: 600_000 }, () => {
-  const address = (n: number) => ({ emailKey: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
-  test.each([
-    ['entry', (n: number) => entry(n, n, address(n))],
-    ['signup', (n: number) => signup(n, n, address(n))],
-    ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
-  ] as const)('the 10,000th %s takes as long as the tenth', async (_, post) => {
+const address = (n: number) => ({ emailKey: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
+test.each([
+  ['entry', (n: number) => entry(n, n, address(n))],
+  ['signup', (n: number) => signup(n, n, address(n))],
+  ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
+] as const)(
+  'the 10,000th %s with somebody else’s address takes as long as the tenth',
+  { timeout: 600_000 },
+  async (_, post) => {
     const costOf = async (n: number) => {
       site.cost()
       await store(site.ledger, post(n))
@@ -103,16 +105,16 @@ describe('an earlier post with somebody else’s address', { timeout: 600_000 },
     const tenth = await costOf(11)
     await site.rows(
       `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
-         next_attempt_at, waiting_since, receipt, leaf)
-       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9989)
-       SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'held',
-         coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
-       FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
+       next_attempt_at, waiting_since, receipt, leaf)
+     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9989)
+     SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'held',
+       coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
+     FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
     )
     expect(await costOf(9999)).toEqual(tenth)
     await site.rows("DELETE FROM submissions WHERE inbox_key = 'many@gmail.com'")
-  })
-})
+  },
+)
 
 test('one entry per inbox counts; others are held and answered like any other', async () => {
   const answers = new Set<string>()
@@ -131,36 +133,34 @@ test('one entry per inbox counts; others are held and answered like any other', 
   ])
 })
 
-describe('the answer to a post', () => {
-  /** Masks the receipt and its stamp, which differ for each post. */
-  async function seen(response: Response) {
-    const headers = [...response.headers].filter(([name]) => name !== 'date')
-    const text = JSON.stringify({ status: response.status, headers, body: await response.text() })
-    return text.replaceAll(/(made=\d+-)?[0-9a-f]{32}/g, '[receipt]')
-  }
+/** Masks the receipt and its stamp, which differ for each post. */
+async function seen(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== 'date')
+  const text = JSON.stringify({ status: response.status, headers, body: await response.text() })
+  return text.replaceAll(/(made=\d+-)?[0-9a-f]{32}/g, '[receipt]')
+}
 
-  describe.each([
-    ['newsletter', paths.newsletter, signupOf('')],
-    ['contest', contest, { ...entryOf(''), whyWantBook: 'To read.' }],
-  ])('of the %s', (_, path, fields) => {
-    test.each([
-      ['JSON', postJson],
-      ['a form', postForm],
-    ] as const)('is the same for new, known and held addresses, to %s', async (_kind, send) => {
-      const ask = async (email: string, more: Record<string, string> = {}) =>
-        seen(await send(site, path, { ...fields, email: `${email}@example.org`, ...more }))
-      await ask('known')
-      await ask('trapped', { topic: 'x' })
-      const fresh = await ask(`newcomer-${send.name}`)
-      const answers = [
-        await ask('known'),
-        await ask('known', { firstName: 'Orpah', fullName: 'Orpah' }),
-        await ask('trapped', { topic: 'x' }),
-        await ask('trapped'),
-        await ask(`fast-${send.name}`, { topic: 'x' }),
-      ]
-      expect(new Set([fresh, ...answers])).toEqual(new Set([fresh]))
-    })
+describe.each([
+  ['newsletter', paths.newsletter, signupOf('')],
+  ['contest', contest, { ...entryOf(''), whyWantBook: 'To read.' }],
+])('the answer to a post of the %s', (_, path, fields) => {
+  test.each([
+    ['JSON', postJson],
+    ['a form', postForm],
+  ] as const)('is the same for new, known and held addresses, to %s', async (_kind, send) => {
+    const ask = async (email: string, more: Record<string, string> = {}) =>
+      seen(await send(site, path, { ...fields, email: `${email}@example.org`, ...more }))
+    await ask('known')
+    await ask('trapped', { topic: 'x' })
+    const fresh = await ask(`newcomer-${send.name}`)
+    const answers = [
+      await ask('known'),
+      await ask('known', { firstName: 'Orpah', fullName: 'Orpah' }),
+      await ask('trapped', { topic: 'x' }),
+      await ask('trapped'),
+      await ask(`fast-${send.name}`, { topic: 'x' }),
+    ]
+    expect(new Set([fresh, ...answers])).toEqual(new Set([fresh]))
   })
 })
 

@@ -80,37 +80,35 @@ describe('a repeated request for a page', () => {
   })
 })
 
-describe('shared caches', () => {
-  test('get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
-    const id = '2025-07'
-    const made = new Set<string>([paths.robots, paths.sitemap, paths.llms, paths.security])
-    const routes = [
-      ...Object.values(paths),
-      ...everyPage,
-      ...giveawayPagePaths(),
-      giveawayApiPath(id),
-      giveawayCalendarPath(id),
-      entryPath('contest'),
-      planPath('2020-01-05'),
-      planCalendarPath('2020-01-05'),
-      profilePath('loved.holy.free'),
-      ...redirects.map(({ from }) => from),
-      '/no-such-page',
-      '/Contest/',
-      '/contest.',
-      '/i-am-lovd',
-    ]
-    const answers = await Promise.all(
-      [...new Set(routes)].map(async (path) => {
-        const { status, headers } = await site.fetch(path)
-        return { path, status, rule: headers.get('cache-control') }
-      }),
-    )
-    expect(answers.filter(({ rule }) => rule === null)).toEqual([])
-    const unkept = answers.filter(({ path, status }) => status >= 300 || made.has(path))
-    expect(unkept.length).toBeGreaterThan(20)
-    expect(unkept.filter(({ rule }) => rule !== 'no-store')).toEqual([])
-  })
+test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
+  const id = '2025-07'
+  const made = new Set<string>([paths.robots, paths.sitemap, paths.llms, paths.security])
+  const routes = [
+    ...Object.values(paths),
+    ...everyPage,
+    ...giveawayPagePaths(),
+    giveawayApiPath(id),
+    giveawayCalendarPath(id),
+    entryPath('contest'),
+    planPath('2020-01-05'),
+    planCalendarPath('2020-01-05'),
+    profilePath('loved.holy.free'),
+    ...redirects.map(({ from }) => from),
+    '/no-such-page',
+    '/Contest/',
+    '/contest.',
+    '/i-am-lovd',
+  ]
+  const answers = await Promise.all(
+    [...new Set(routes)].map(async (path) => {
+      const { status, headers } = await site.fetch(path)
+      return { path, status, rule: headers.get('cache-control') }
+    }),
+  )
+  expect(answers.filter(({ rule }) => rule === null)).toEqual([])
+  const unkept = answers.filter(({ path, status }) => status >= 300 || made.has(path))
+  expect(unkept.length).toBeGreaterThan(20)
+  expect(unkept.filter(({ rule }) => rule !== 'no-store')).toEqual([])
 })
 
 describe('a page’s ETag', () => {
@@ -156,42 +154,37 @@ describe('a page’s ETag', () => {
   }
 })
 
-describe('a page of a giveaway that has ended', () => {
-  // The day after the last one to accept the prize, on which its texts change.
-  const day = Date.parse('2025-09-17T00:00:00-05:00')
+// The day after the last one to accept the prize, on which its texts change.
+const day = Date.parse('2025-09-17T00:00:00-05:00')
 
-  test.each([paths.home, paths.contest])(
-    '%s promises nothing in the past, and is not cached beyond the day on which it changes',
-    async (path) => {
-      const worker = await startClockedWorker()
-      const at = async (now: number) => {
-        const response = await worker.fetchAt(now, path)
-        const age = /s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]
-        return { etag: response.headers.get('etag'), age, html: await response.text() }
-      }
-      const [before, after] = [await at(day - 100_000), await at(day)]
-      expect(before.age).toBe('100')
-      expect(after.age).toBe('300')
-      expect(after.etag).not.toBe(before.etag)
-      expect(after.html).not.toBe(before.html)
-      // A browser with the page of the day before gets the new one.
-      const held = { headers: { 'if-none-match': before.etag ?? '' } }
-      expect((await worker.fetchAt(day, path, held)).status).toBe(200)
-      const year = await at(day + 400 * DAY_MS)
-      if (path === paths.contest) expect(year.html).toMatch(/no winner has been announced/i)
-      expect(year.html).not.toMatch(/will be|is notified|appears here/)
-      expect(year.etag).toBe(after.etag)
-      expect(year.html).toContain('July 20 – August 18, 2025')
-      const receipt = 'ab'.repeat(16)
-      const stamp = stampOf(receipt, day + 400 * DAY_MS)
-      const entered = await worker.fetchAt(
-        day + 400 * DAY_MS,
-        enteredPath('2025-07', receipt, stamp),
-      )
-      expect(await entered.text()).not.toContain(drawing.text)
-    },
-  )
-})
+test.each([paths.home, paths.contest])(
+  '%s of an ended giveaway promises nothing in the past, and is not cached beyond the day on which it changes',
+  async (path) => {
+    const worker = await startClockedWorker()
+    const at = async (now: number) => {
+      const response = await worker.fetchAt(now, path)
+      const age = /s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]
+      return { etag: response.headers.get('etag'), age, html: await response.text() }
+    }
+    const [before, after] = [await at(day - 100_000), await at(day)]
+    expect(before.age).toBe('100')
+    expect(after.age).toBe('300')
+    expect(after.etag).not.toBe(before.etag)
+    expect(after.html).not.toBe(before.html)
+    // A browser with the page of the day before gets the new one.
+    const held = { headers: { 'if-none-match': before.etag ?? '' } }
+    expect((await worker.fetchAt(day, path, held)).status).toBe(200)
+    const year = await at(day + 400 * DAY_MS)
+    if (path === paths.contest) expect(year.html).toMatch(/no winner has been announced/i)
+    expect(year.html).not.toMatch(/will be|is notified|appears here/)
+    expect(year.etag).toBe(after.etag)
+    expect(year.html).toContain('July 20 – August 18, 2025')
+    const receipt = 'ab'.repeat(16)
+    const stamp = stampOf(receipt, day + 400 * DAY_MS)
+    const entered = await worker.fetchAt(day + 400 * DAY_MS, enteredPath('2025-07', receipt, stamp))
+    expect(await entered.text()).not.toContain(drawing.text)
+  },
+)
 
 test.each([paths.home, paths.contest, '/no-such-page'])(
   'one request for %s reads the clock once, rendered or cached',

@@ -20,52 +20,48 @@ function rowsOf(email: string) {
   )
 }
 
-describe('an entry', () => {
-  test('is stored, answered without waiting for the form service, and forwarded once by the sweep', async () => {
-    const { agreement, ...entry } = entryOf('ruth')
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => postJson(site, contest, { ...entry, agreement })),
-    )
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    const rows = await rowsOf(entry.email)
-    const duplicates = Array.from({ length: 9 }, () => ({ status: 'held', attempts: 0 }))
-    expect(rows).toMatchObject([{ status: 'pending', attempts: 0 }, ...duplicates])
-    expect(upstream.received).toEqual([])
+test('an entry is stored, answered without waiting for the form service, and forwarded once by the sweep', async () => {
+  const { agreement, ...entry } = entryOf('ruth')
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => postJson(site, contest, { ...entry, agreement })),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const rows = await rowsOf(entry.email)
+  const duplicates = Array.from({ length: 9 }, () => ({ status: 'held', attempts: 0 }))
+  expect(rows).toMatchObject([{ status: 'pending', attempts: 0 }, ...duplicates])
+  expect(upstream.received).toEqual([])
 
-    const at = Date.now() + MINUTE
-    await Promise.all([site.runCron(at), site.runCron(at), site.runCron(at)])
-    expect(await rowsOf(entry.email)).toMatchObject([
-      { status: 'delivered', attempts: 1 },
-      ...duplicates,
-    ])
-    const [sent, ...more] = upstream.received
-    expect(more).toEqual([])
-    expect(sent).toMatchObject({ path: contest, headers: { 'idempotency-key': rows[0]?.id } })
-    expect(sent?.body).toEqual({ ...entry, instagramHandle: '', whyWantBook: '' })
-  })
+  const at = Date.now() + MINUTE
+  await Promise.all([site.runCron(at), site.runCron(at), site.runCron(at)])
+  expect(await rowsOf(entry.email)).toMatchObject([
+    { status: 'delivered', attempts: 1 },
+    ...duplicates,
+  ])
+  const [sent, ...more] = upstream.received
+  expect(more).toEqual([])
+  expect(sent).toMatchObject({ path: contest, headers: { 'idempotency-key': rows[0]?.id } })
+  expect(sent?.body).toEqual({ ...entry, instagramHandle: '', whyWantBook: '' })
 })
 
-describe('a form that refuses entries', async () => {
-  let isFixed = false
-  const { site: own } = await useSiteWithUpstream({ ...vars, SUPABASE_URL: '' }, (_, response) => {
-    if (!isFixed) response.writeHead(400, { 'retry-after': '9'.repeat(306) })
-    response.end(isFixed ? '{"next":"/thanks","ok":true}' : '{"error":"no"}')
-  })
+let isFixed = false
+const { site: own } = await useSiteWithUpstream({ ...vars, SUPABASE_URL: '' }, (_, response) => {
+  if (!isFixed) response.writeHead(400, { 'retry-after': '9'.repeat(306) })
+  response.end(isFixed ? '{"next":"/thanks","ok":true}' : '{"error":"no"}')
+})
 
-  test('leaves them queued, is reported after five, and gets them once it is fixed', async () => {
-    for (let n = 0; n < 7; n++)
-      expect((await postJson(own, contest, entryOf(`ruth${n}`))).status).toBe(200)
-    const states = () => own.rows('SELECT status, count(*) AS n FROM submissions GROUP BY status')
-    const at = Date.now()
-    for (const minute of [1, 2, 3, 4, 5]) await own.runCron(at + minute * MINUTE)
-    expect(await states()).toEqual([{ status: 'pending', n: 7 }])
-    const health = await own.fetch(paths.health)
-    const code = 'upstream_failing'
-    expect([health.status, await health.json()]).toEqual([503, { ok: false, code }])
-    isFixed = true
-    await own.runCron(at + 12 * MINUTE)
-    expect(await states()).toEqual([{ status: 'delivered', n: 7 }])
-  })
+test('a form that refuses entries leaves them queued, is reported after five, and gets them once it is fixed', async () => {
+  for (let n = 0; n < 7; n++)
+    expect((await postJson(own, contest, entryOf(`ruth${n}`))).status).toBe(200)
+  const states = () => own.rows('SELECT status, count(*) AS n FROM submissions GROUP BY status')
+  const at = Date.now()
+  for (const minute of [1, 2, 3, 4, 5]) await own.runCron(at + minute * MINUTE)
+  expect(await states()).toEqual([{ status: 'pending', n: 7 }])
+  const health = await own.fetch(paths.health)
+  const code = 'upstream_failing'
+  expect([health.status, await health.json()]).toEqual([503, { ok: false, code }])
+  isFixed = true
+  await own.runCron(at + 12 * MINUTE)
+  expect(await states()).toEqual([{ status: 'delivered', n: 7 }])
 })
 
 describe('while the ledger is unreachable', () => {

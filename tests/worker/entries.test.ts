@@ -274,33 +274,31 @@ describe('a refused entry', () => {
   })
 })
 
-describe('a crowd', () => {
-  const ENTRIES = 1000
-  const CLIENTS = 50
-  beforeAll(() => site.reconfigure(contestVars('open')))
+const ENTRIES = 1000
+const CLIENTS = 50
 
-  /** One visitor in a network of their own. Like the form, sends a refused post again with the same key. */
-  async function enter(n: number): Promise<string> {
-    const headers = {
-      'idempotency-key': `visitor-${n}`,
-      'cf-connecting-ip': `10.${n >> 8}.${n & 255}.1`,
-    }
-    const { status, body } = await answerOf(entryOf(`visitor-${n}`), headers)
-    return status === 200 ? String(body['receipt']) : enter(n)
+/** One visitor in a network of their own. Like the form, sends a refused post again with the same key. */
+async function enter(n: number): Promise<string> {
+  const headers = {
+    'idempotency-key': `visitor-${n}`,
+    'cf-connecting-ip': `10.${n >> 8}.${n & 255}.1`,
   }
+  const { status, body } = await answerOf(entryOf(`visitor-${n}`), headers)
+  return status === 200 ? String(body['receipt']) : enter(n)
+}
 
-  test('stores each acknowledged one of 1,000 entries from 50 clients once', async () => {
-    const visitors = Array.from({ length: ENTRIES }, (_, n) => n)
-    const receipts = await sideBySide(CLIENTS, visitors, enter)
-    expect(receipts.every(isReceipt)).toBe(true)
-    expect(new Set(receipts).size).toBe(ENTRIES)
-    const those = `FROM submissions WHERE email_key LIKE 'visitor-%'`
-    const count = `SELECT count(*) AS rows, count(DISTINCT email_key) AS people ${those}`
-    // Posts for which the ledger was too slow are in the queue, which may still be draining.
-    await expect
-      .poll(() => site.rows(count), { timeout: 60_000, interval: 250 })
-      .toEqual([{ rows: ENTRIES, people: ENTRIES }])
-    const statuses = await site.rows(`SELECT DISTINCT kind, status ${those}`)
-    expect(statuses).toEqual([{ kind: 'contest', status: 'pending' }])
-  }, 180_000)
-})
+test('stores each acknowledged one of 1,000 entries from 50 clients once', async () => {
+  await site.reconfigure(contestVars('open'))
+  const visitors = Array.from({ length: ENTRIES }, (_, n) => n)
+  const receipts = await sideBySide(CLIENTS, visitors, enter)
+  expect(receipts.every(isReceipt)).toBe(true)
+  expect(new Set(receipts).size).toBe(ENTRIES)
+  const those = `FROM submissions WHERE email_key LIKE 'visitor-%'`
+  const count = `SELECT count(*) AS rows, count(DISTINCT email_key) AS people ${those}`
+  // Posts for which the ledger was too slow are in the queue, which may still be draining.
+  await expect
+    .poll(() => site.rows(count), { timeout: 60_000, interval: 250 })
+    .toEqual([{ rows: ENTRIES, people: ENTRIES }])
+  const statuses = await site.rows(`SELECT DISTINCT kind, status ${those}`)
+  expect(statuses).toEqual([{ kind: 'contest', status: 'pending' }])
+}, 180_000)

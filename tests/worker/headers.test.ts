@@ -83,17 +83,15 @@ test('the header table isolates the site, hides its paths from other sites and e
   })
 })
 
-describe('every page', () => {
-  test.each(everyPage)('%s loads only scripts, styles and images of the site', async (path) => {
-    const { html = '', found } = await inspect(await site.fetch(path))
-    const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
-    expect(found.get('style-src')).toEqual([`'sha256-${Buffer.from(digest).toString('base64')}'`])
-    expect(found.get('script-src')).toEqual(["'self'"])
-    expect(html).toMatch(/<script type="module" src="/)
-    expect(html).not.toMatch(/ style=| on[a-z]+="|javascript:/i)
-    expect(html.match(/<script(?! type="application\/ld\+json"| type="module" src=")/g)).toBeNull()
-  })
+test.each(everyPage)('%s loads only scripts, styles and images of the site', async (path) => {
+  const { html = '', found } = await inspect(await site.fetch(path))
+  const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css))
+  expect(found.get('style-src')).toEqual([`'sha256-${Buffer.from(digest).toString('base64')}'`])
+  expect(found.get('script-src')).toEqual(["'self'"])
+  expect(html).toMatch(/<script type="module" src="/)
+  expect(html).not.toMatch(/ style=| on[a-z]+="|javascript:/i)
+  expect(html.match(/<script(?! type="application\/ld\+json"| type="module" src=")/g)).toBeNull()
 })
 
 test('the manifest has the title of the book', async () => {
@@ -145,31 +143,29 @@ describe('every other answer', () => {
   })
 })
 
-describe('a wrong method', () => {
-  test.each([
-    [paths.home, 'GET, HEAD'],
-    [paths.contest, 'GET, HEAD'],
-    ['/i-am-loved', 'GET, HEAD'],
-    [paths.quiz, 'GET, HEAD, POST'],
-    [paths.newsletter, 'POST'],
-    [paths.eventsApi, 'POST'],
-    [contest, 'POST'],
-    [paths.contestApi, 'GET, HEAD'],
-    [paths.health, 'GET, HEAD'],
-    [paths.sitemap, 'GET, HEAD'],
-    [paths.security, 'GET, HEAD'],
-    ['/favicon.svg', 'GET, HEAD'],
-  ])('on %s gets 405 with Allow: %s', async (path, allow) => {
-    const right = allow.split(', ')
-    const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
-      (method) => !right.includes(method),
-    )
-    for (const method of wrong) {
-      const response = await site.fetch(path, { method, headers: { origin: site.url } })
-      expect(response.status, method).toBe(405)
-      expect(response.headers.get('allow'), method).toBe(allow)
-    }
-  })
+test.each([
+  [paths.home, 'GET, HEAD'],
+  [paths.contest, 'GET, HEAD'],
+  ['/i-am-loved', 'GET, HEAD'],
+  [paths.quiz, 'GET, HEAD, POST'],
+  [paths.newsletter, 'POST'],
+  [paths.eventsApi, 'POST'],
+  [contest, 'POST'],
+  [paths.contestApi, 'GET, HEAD'],
+  [paths.health, 'GET, HEAD'],
+  [paths.sitemap, 'GET, HEAD'],
+  [paths.security, 'GET, HEAD'],
+  ['/favicon.svg', 'GET, HEAD'],
+])('a wrong method on %s gets 405 with Allow: %s', async (path, allow) => {
+  const right = allow.split(', ')
+  const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+    (method) => !right.includes(method),
+  )
+  for (const method of wrong) {
+    const response = await site.fetch(path, { method, headers: { origin: site.url } })
+    expect(response.status, method).toBe(405)
+    expect(response.headers.get('allow'), method).toBe(allow)
+  }
 })
 
 /** Checks the headers of every answer; returns its markup and its policy by directive. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../src/delivery/ledger.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postJson, signupOf } from '../../harness/post.ts'
-import { startSite, type StartedSite } from '../../harness/site.ts'
+import { startSite } from '../../harness/site.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { signup } from '../unit/delivery/support/people.ts'
 
@@ -13,23 +13,18 @@ const NOW = Date.UTC(2025, 6, 21)
 const ATTENTION = `UPDATE submissions SET status = 'needs_attention', hold = NULL, next_attempt_at = ?`
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
-describe('the health check', () => {
-  let site: StartedSite
-  beforeAll(async () => {
-    site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
-  })
-  afterAll(() => site.close())
+const site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })
+afterAll(() => site.close())
 
-  test('reads the real ledger', async () => {
-    await postJson(site, paths.newsletter, signupOf('ruth'))
-    const well = await site.fetch(paths.health)
-    expect(well.headers.get('cache-control')).toBe('no-store')
-    expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
-    // The signup has an upstream, but no sweep has run.
-    await site.reconfigure(upstreams)
-    const late = await site.fetch(paths.health)
-    expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
-  })
+test('the health check reads the real ledger', async () => {
+  await postJson(site, paths.newsletter, signupOf('ruth'))
+  const well = await site.fetch(paths.health)
+  expect(well.headers.get('cache-control')).toBe('no-store')
+  expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
+  // The signup has an upstream, but no sweep has run.
+  await site.reconfigure(upstreams)
+  const late = await site.fetch(paths.health)
+  expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
 })
 
 describe('the health check at an instant', () => {

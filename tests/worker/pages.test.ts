@@ -128,10 +128,11 @@ describe('the head of every page', () => {
   })
 })
 
-describe('structured data', () => {
-  const indexed = everyPage.filter(isIndexed)
+const indexed = everyPage.filter(isIndexed)
 
-  test.each(indexed)('%s: valid, with breadcrumbs, without sample data', async (path) => {
+test.each(indexed)(
+  '%s has valid structured data, with breadcrumbs, without sample data',
+  async (path) => {
     const things = thingsIn(htmlOf(path))
     expect(await structuredDataFaults(things)).toEqual([])
     const types = things.map((thing) => thing['@type'])
@@ -141,8 +142,8 @@ describe('structured data', () => {
     const steps = (breadcrumbs?.['itemListElement'] ?? []) as { item: string; position: number }[]
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
     if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
-  })
-})
+  },
+)
 
 describe('links', () => {
   // Only forms use these URLs, which do not answer GET.

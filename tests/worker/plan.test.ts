@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -9,13 +9,10 @@ import { postForm, postJson, clientIp } from '../../harness/post.ts'
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'
 
-describe('a first day', () => {
+describe('a first day', async () => {
   const today = isoDay(Date.now())
 
-  let site: Awaited<ReturnType<typeof startAnalyticsSite>>
-  beforeAll(async () => {
-    site = await startAnalyticsSite()
-  })
+  const site = await startAnalyticsSite()
   afterAll(() => site.close())
   beforeEach(() => site.events())
 

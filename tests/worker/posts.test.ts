@@ -66,14 +66,12 @@ describe('a post’s attribution', () => {
     })
   })
 
-  describe('with JavaScript', () => {
-    test('has the referring site and the first page of the visit', async () => {
-      const reader = newReader()
-      const attribution = `${TAGS}&ref=ruth&referrer=www.example.com&page=/i-am-loved`
-      await postJson(site, paths.newsletter, { ...reader, attribution }, from('/quiz/loved'))
-      const told = { ...fromTags, ref: 'ruth', referrer: 'www.example.com', page: '/i-am-loved' }
-      expect(await kept(reader)).toEqual(told)
-    })
+  test('with JavaScript has the referring site and the first page of the visit', async () => {
+    const reader = newReader()
+    const attribution = `${TAGS}&ref=ruth&referrer=www.example.com&page=/i-am-loved`
+    await postJson(site, paths.newsletter, { ...reader, attribution }, from('/quiz/loved'))
+    const told = { ...fromTags, ref: 'ruth', referrer: 'www.example.com', page: '/i-am-loved' }
+    expect(await kept(reader)).toEqual(told)
   })
 })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
@@ -68,8 +68,9 @@ test('3 Identities and their chapters', () => {
   )
 })
 
-describe('2 and 9 Quiz result', () => {
-  test.each(['AAAAAAAAAA', 'ABCDABCDAB', 'DDDDDCCCCC', 'BCBCDADADB'])('of %s', async (letters) => {
+test.each(['AAAAAAAAAA', 'ABCDABCDAB', 'DDDDDCCCCC', 'BCBCDADADB'])(
+  '2 and 9 Quiz result of %s',
+  async (letters) => {
     const sheet = letters.split('') as Letter[]
     const answers = sheet.map((letter, index) => [`q${index + 1}`, letter])
     const response = await postForm(
@@ -93,8 +94,8 @@ describe('2 and 9 Quiz result', () => {
     expect(html).toMatch(
       /<details><summary class="button">Get my complete profile<.*<form[^>]* action="\/supabase/s,
     )
-  })
-})
+  },
+)
 
 /** The points of each identity: 3 for a primary and 1 for a secondary. */
 function totalsOf(sheet: readonly Letter[]): Map<string, number> {
@@ -140,21 +141,19 @@ test('9 Data is cached for 5 minutes at most', async () => {
   expect(headers.get('cache-control')).toMatch(/s-maxage=300$/)
 })
 
-describe('5 and 8 Toasts of a plain form', () => {
-  test.each([
-    ['quizIncomplete', 'open', SIGNUP, unlock],
-    ['homeIncomplete', 'open', SIGNUP, { source: 'homepage', firstName: '', email: '' }],
-    ['signupFailed', 'open', SIGNUP, signupOf('ruth')],
-    ['notStarted', 'not_started', ENTRY, {}],
-    ['ended', 'ended', ENTRY, {}],
-    ['entryIncomplete', 'open', ENTRY, {}],
-    ['entryFailed', 'open', ENTRY, entryOf('ruth')],
-  ] as const)('%s', async (name, phase, path, body) => {
-    tried.length = 0
-    const html = await (await postForm(broken.at(instants[phase]), path, body)).text()
-    expect(inOrder(textOf(html), toasts[name])).toEqual(toasts[name])
-    expect(tried.some((statement) => statement.includes('INSERT'))).toBe(name.endsWith('Failed'))
-  })
+test.each([
+  ['quizIncomplete', 'open', SIGNUP, unlock],
+  ['homeIncomplete', 'open', SIGNUP, { source: 'homepage', firstName: '', email: '' }],
+  ['signupFailed', 'open', SIGNUP, signupOf('ruth')],
+  ['notStarted', 'not_started', ENTRY, {}],
+  ['ended', 'ended', ENTRY, {}],
+  ['entryIncomplete', 'open', ENTRY, {}],
+  ['entryFailed', 'open', ENTRY, entryOf('ruth')],
+] as const)('5 and 8 Toasts of a plain form: %s', async (name, phase, path, body) => {
+  tried.length = 0
+  const html = await (await postForm(broken.at(instants[phase]), path, body)).text()
+  expect(inOrder(textOf(html), toasts[name])).toEqual(toasts[name])
+  expect(tried.some((statement) => statement.includes('INSERT'))).toBe(name.endsWith('Failed'))
 })
 
 const { site, upstream } = await useSiteWithUpstream(contestVars('open'))

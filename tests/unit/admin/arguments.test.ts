@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commonOptions, type Option } from '../../../admin/command.ts'
 import { commands } from '../../../admin/main.ts'
 import { entry, signup } from '../delivery/support/people.ts'
@@ -46,37 +46,35 @@ test('prints the ledger and folder first', async () => {
   expect(await first('status', '--persist-to', 'x')).toBe(`local ledger in x, ${place}`)
 })
 
-describe('a mistyped command changes nothing and suggests the right one', () => {
-  const one = entry(1, 1)
-  test.each([
-    [['stats'], '"status"'],
-    [['exprot', '--kind', 'entries'], '"export"'],
-    [['constructor'], 'launch-check, status'],
-    [['retry', '--knd', 'entries'], '--help'],
-    [['retry', '--toString'], '--help'],
-    [['hold'], '--help'],
-    [['hold', one.id, '--imported', 'list.csv'], '--help'],
-    [['release', '--hold', 'honypot'], '"honeypot"'],
-    [['mails', 'mailchip'], '"mailchimp"'],
-    [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
-    [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
-    [['report', '--days', 'yesterday'], 'yesterday'],
-    [['report', '--days=0'], 'number of days'],
-    [['export'], '--kind'],
-    [['show'], 'receipt'],
-    [['status', '--remote=yes'], 'does not take an argument'],
-    [['export', '--kind', 'signups', '--for', 'kit'], '--for'],
-    [['export', '--for', 'kit', '--status', 'pending'], '--status'],
-    [['export', '--for', 'kit', '--giveaway', '2025-07'], '--giveaway'],
-    [['status', 'contest'], 'Unexpected argument: contest'],
-    [['forget', 'nobody@'], 'not a valid email address'],
-  ])('%j', async (args, right) => {
-    const { admin, rows } = await adminOn([one])
-    rows("UPDATE submissions SET status = 'needs_attention'")
-    const { exit, err, out } = await admin(...args)
-    expect({ exit, out }).toEqual({ exit: 2, out: '' })
-    expect(err).toContain(right)
-    expect(err).not.toMatch(/\n\s+at |Error|undefined/)
-    expect(rows()).toMatchObject([{ status: 'needs_attention' }])
-  })
+const one = entry(1, 1)
+test.each([
+  [['stats'], '"status"'],
+  [['exprot', '--kind', 'entries'], '"export"'],
+  [['constructor'], 'launch-check, status'],
+  [['retry', '--knd', 'entries'], '--help'],
+  [['retry', '--toString'], '--help'],
+  [['hold'], '--help'],
+  [['hold', one.id, '--imported', 'list.csv'], '--help'],
+  [['release', '--hold', 'honypot'], '"honeypot"'],
+  [['mails', 'mailchip'], '"mailchimp"'],
+  [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
+  [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
+  [['report', '--days', 'yesterday'], 'yesterday'],
+  [['report', '--days=0'], 'number of days'],
+  [['export'], '--kind'],
+  [['show'], 'receipt'],
+  [['status', '--remote=yes'], 'does not take an argument'],
+  [['export', '--kind', 'signups', '--for', 'kit'], '--for'],
+  [['export', '--for', 'kit', '--status', 'pending'], '--status'],
+  [['export', '--for', 'kit', '--giveaway', '2025-07'], '--giveaway'],
+  [['status', 'contest'], 'Unexpected argument: contest'],
+  [['forget', 'nobody@'], 'not a valid email address'],
+])('the mistyped command %j changes nothing and suggests the right one', async (args, right) => {
+  const { admin, rows } = await adminOn([one])
+  rows("UPDATE submissions SET status = 'needs_attention'")
+  const { exit, err, out } = await admin(...args)
+  expect({ exit, out }).toEqual({ exit: 2, out: '' })
+  expect(err).toContain(right)
+  expect(err).not.toMatch(/\n\s+at |Error|undefined/)
+  expect(rows()).toMatchObject([{ status: 'needs_attention' }])
 })

@@ -12,27 +12,25 @@ import { adminAt, adminOn, folder } from './support/admin.ts'
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
 const emailKey = 'ruth@example.org'
 
-describe('a CSV cell', () => {
-  test.each([
-    ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
-    ['+1', `"'+1"`],
-    ['-1', `"'-1"`],
-    ['@SUM(A1)', `"'@SUM(A1)"`],
-    ['  =1', `"'  =1"`],
-    ['\t=1', `"'\t'=1"`],
-    ['\rx', `"'\rx"`],
-    ['＝1', `"'＝1"`],
-    ['Ruth;=1+1;-2', `"Ruth;'=1+1;'-2"`],
-    ['Ruth; =1', `"Ruth;' =1"`],
-    ['Ruth\t@x\n+2', `"Ruth\t'@x\n'+2"`],
-    ['Ruth, "of Moab"', '"Ruth, ""of Moab"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['a=b; c-d', '"a=b; c-d"'],
-    [null, '""'],
-    [-5, '"-5"'],
-  ])('%j', (value, expected) => {
-    expect(csvOf(['x'], [{ x: value }])).toBe(`"x"\r\n${expected}\r\n`)
-  })
+test.each([
+  ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['  =1', `"'  =1"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\rx', `"'\rx"`],
+  ['＝1', `"'＝1"`],
+  ['Ruth;=1+1;-2', `"Ruth;'=1+1;'-2"`],
+  ['Ruth; =1', `"Ruth;' =1"`],
+  ['Ruth\t@x\n+2', `"Ruth\t'@x\n'+2"`],
+  ['Ruth, "of Moab"', '"Ruth, ""of Moab"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['a=b; c-d', '"a=b; c-d"'],
+  [null, '""'],
+  [-5, '"-5"'],
+])('the CSV cell of %j', (value, expected) => {
+  expect(csvOf(['x'], [{ x: value }])).toBe(`"x"\r\n${expected}\r\n`)
 })
 
 describe('an export', () => {

@@ -263,17 +263,15 @@ function judged(opens: number, closes: number, accepted = 0, winners = 1) {
 
 const saying = (words: string, advice: boolean) => [expect.stringContaining(words), advice]
 
-describe('the days of a giveaway', () => {
-  test.each<[string, [number, number, number?, number?], unknown[]]>([
-    ['far ahead', [10, 40], []],
-    ['too near', [0.5, 30], [saying('opens in 0.5 days', true)]],
-    ['open', [-5, 20], []],
-    ['about to close', [-5, 1], [saying('closes in 1.0 days', true)]],
-    ['just closed', [-30, -2], [saying('closed 2.0 days ago', true)]],
-    ['past, and never drawn', [-90, -60], [saying('closed 60.0', false)]],
-    ['past, with a winner', [-90, -60, 1], []],
-    ['past, with one of two', [-90, -60, 1, 2], [saying('1 of 2 accepted', false)]],
-  ])('%s', (_, days, expected) => {
-    expect(judged(...days)).toEqual(expected)
-  })
+test.each<[string, [number, number, number?, number?], unknown[]]>([
+  ['far ahead', [10, 40], []],
+  ['too near', [0.5, 30], [saying('opens in 0.5 days', true)]],
+  ['open', [-5, 20], []],
+  ['about to close', [-5, 1], [saying('closes in 1.0 days', true)]],
+  ['just closed', [-30, -2], [saying('closed 2.0 days ago', true)]],
+  ['past, and never drawn', [-90, -60], [saying('closed 60.0', false)]],
+  ['past, with a winner', [-90, -60, 1], []],
+  ['past, with one of two', [-90, -60, 1, 2], [saying('1 of 2 accepted', false)]],
+])('the days of a giveaway: %s', (_, days, expected) => {
+  expect(judged(...days)).toEqual(expected)
 })

@@ -17,24 +17,22 @@ async function admin(args: readonly string[], open = openLedger) {
   return { exit, says: lines.join('\n') }
 }
 
-describe('a failure of wrangler is reported with what to do', () => {
-  test.each([
-    ['You are not logged in.', 'wrangler login'],
-    ['✘ [ERROR] In a non-interactive environment, set a CLOUDFLARE_API_TOKEN', 'wrangler login'],
-    ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
-    ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
-    ['no such column: via at offset 7', 'd1 migrations apply DB --remote'],
-    ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
-    ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
-  ])('%j', async (output, expected) => {
-    const failing = (target: LedgerTarget) =>
-      openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
-    const production = await admin(['show', 'x', '--remote'], failing)
-    expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
-    expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
-    const { says } = await admin(['show', 'x', '--remote', '--env', 'staging'], failing)
-    expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
-  })
+test.each([
+  ['You are not logged in.', 'wrangler login'],
+  ['✘ [ERROR] In a non-interactive environment, set a CLOUDFLARE_API_TOKEN', 'wrangler login'],
+  ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
+  ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
+  ['no such column: via at offset 7', 'd1 migrations apply DB --remote'],
+  ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
+  ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
+])('a failure of wrangler is reported with what to do: %j', async (output, expected) => {
+  const failing = (target: LedgerTarget) =>
+    openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
+  const production = await admin(['show', 'x', '--remote'], failing)
+  expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
+  expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
+  const { says } = await admin(['show', 'x', '--remote', '--env', 'staging'], failing)
+  expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
 })
 
 test('wrangler starts outside npm, and writes no log file', () => {

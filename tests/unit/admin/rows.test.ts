@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { store } from '../../../src/delivery/ledger.ts'
 import { shortReceipt } from '../../../src/giveaway/receipt.ts'
 import { entry, signup } from '../delivery/support/people.ts'
@@ -28,27 +28,25 @@ async function queue() {
 const before = ['needs_attention', 'duplicate', 'honeypot', 'preview', 'pending', 'delivered']
 const but = (at: number, state: string) => before.with(at, state)
 
-describe('each command moves its rows and no others', () => {
-  test.each<[string, string[], number]>([
-    ['retry', but(0, 'pending'), 0],
-    [`retry ${waiting.id}`, before, 0],
-    [`retry ${crypto.randomUUID()}`, before, 1],
-    [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
-    [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
-    [`hold ${sent.id}`, but(5, 'by_hand'), 0],
-    [`hold ${bot.id}`, before, 0],
-    ['release --hold honeypot', but(2, 'pending'), 0],
-    [`release ${bot.id}`, but(2, 'pending'), 0],
-    [`release ${duplicate.id}`, before, 1],
-    ['release --hold by_hand', before, 1],
-    ["hold ' OR 1", before, 1],
-  ])('%s', async (line, after, exit) => {
-    const { admin, states } = await queue()
-    const [command = '', ...words] = line.split(' ')
-    const rest = words[0]?.startsWith('--') ? words : [words.join(' ')].filter(Boolean)
-    expect((await admin(command, ...rest)).exit).toBe(exit)
-    expect(states()).toEqual(after)
-  })
+test.each<[string, string[], number]>([
+  ['retry', but(0, 'pending'), 0],
+  [`retry ${waiting.id}`, before, 0],
+  [`retry ${crypto.randomUUID()}`, before, 1],
+  [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
+  [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
+  [`hold ${sent.id}`, but(5, 'by_hand'), 0],
+  [`hold ${bot.id}`, before, 0],
+  ['release --hold honeypot', but(2, 'pending'), 0],
+  [`release ${bot.id}`, but(2, 'pending'), 0],
+  [`release ${duplicate.id}`, before, 1],
+  ['release --hold by_hand', before, 1],
+  ["hold ' OR 1", before, 1],
+])('each command moves its rows and no others: %s', async (line, after, exit) => {
+  const { admin, states } = await queue()
+  const [command = '', ...words] = line.split(' ')
+  const rest = words[0]?.startsWith('--') ? words : [words.join(' ')].filter(Boolean)
+  expect((await admin(command, ...rest)).exit).toBe(exit)
+  expect(states()).toEqual(after)
 })
 
 test('a retried row is due at once, and its patience starts again', async () => {

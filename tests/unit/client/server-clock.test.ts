@@ -1,5 +1,5 @@
 import { assert, integer, property, record } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type DeviceTime,
   isFresh,
@@ -38,47 +38,43 @@ test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }
   },
 )
 
-describe('the state between two answers', () => {
-  test("is the server's, whatever the device's clock shows", () => {
-    const moment = record({
-      now: integer({ min: opening - 40 * DAY_MS, max: opening + 40 * DAY_MS }),
-      passed: integer({ min: 0, max: 40 * DAY_MS }),
-      wrongBy: integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS }),
-    })
-    assert(
-      property(moment, ({ now, passed, wrongBy }) => {
-        const sync = syncAt(now, wrongBy)
-        const device = at(now, passed, wrongBy)
-        expect(stateAt(sync, device)).toEqual(giveawayAt(giveaway, now + passed))
-        const wait = untilChange(sync, device)
-        const { phase, days } = stateAt(sync, device)
-        expect(wait === undefined).toBe(phase === 'ended')
-        if (wait === undefined) return
-        const change = stateAt(sync, at(now, passed + wait, wrongBy))
-        expect([change.phase, change.days]).not.toEqual([phase, days])
-      }),
-    )
+test('the state between two answers is the server’s, whatever the device’s clock shows', () => {
+  const moment = record({
+    now: integer({ min: opening - 40 * DAY_MS, max: opening + 40 * DAY_MS }),
+    passed: integer({ min: 0, max: 40 * DAY_MS }),
+    wrongBy: integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS }),
   })
+  assert(
+    property(moment, ({ now, passed, wrongBy }) => {
+      const sync = syncAt(now, wrongBy)
+      const device = at(now, passed, wrongBy)
+      expect(stateAt(sync, device)).toEqual(giveawayAt(giveaway, now + passed))
+      const wait = untilChange(sync, device)
+      const { phase, days } = stateAt(sync, device)
+      expect(wait === undefined).toBe(phase === 'ended')
+      if (wait === undefined) return
+      const change = stateAt(sync, at(now, passed + wait, wrongBy))
+      expect([change.phase, change.days]).not.toEqual([phase, days])
+    }),
+  )
 })
 
-describe('a response is cached', () => {
-  const calm = opening + 3 * DAY_MS + 6 * 60 * MINUTE
+const calm = opening + 3 * DAY_MS + 6 * 60 * MINUTE
 
-  test.each([
-    ['for five minutes', calm, 5 * MINUTE - 1, 0, true],
-    ['no longer', calm, 5 * MINUTE, 0, false],
-    ['up to the opening', opening - 1000, 999, 0, true],
-    ['never past it', opening - 1000, 1000, 0, false],
-    ['up to a new day', opening + DAY_MS - 1000, 999, 0, true],
-    ['never past it', opening + DAY_MS - 1000, 1000, 0, false],
-    ['up to the end', opening + 30 * DAY_MS - 1000, 999, 0, true],
-    ['never past it', opening + 30 * DAY_MS - 1000, 1000, 0, false],
-    ['though the wall clock is corrected a little', calm, 1000, -1900, true],
-    ['not through a sleep', calm, 1000, 2100, false],
-    ['not when the wall clock is set back', calm, 1000, -DAY_MS, false],
-  ])('%s', (_, now, passed, slept, fresh) => {
-    for (const wrongBy of [0, DAY_MS, -DAY_MS]) {
-      expect(isFresh(syncAt(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
-    }
-  })
+test.each([
+  ['for five minutes', calm, 5 * MINUTE - 1, 0, true],
+  ['no longer', calm, 5 * MINUTE, 0, false],
+  ['up to the opening', opening - 1000, 999, 0, true],
+  ['never past it', opening - 1000, 1000, 0, false],
+  ['up to a new day', opening + DAY_MS - 1000, 999, 0, true],
+  ['never past it', opening + DAY_MS - 1000, 1000, 0, false],
+  ['up to the end', opening + 30 * DAY_MS - 1000, 999, 0, true],
+  ['never past it', opening + 30 * DAY_MS - 1000, 1000, 0, false],
+  ['though the wall clock is corrected a little', calm, 1000, -1900, true],
+  ['not through a sleep', calm, 1000, 2100, false],
+  ['not when the wall clock is set back', calm, 1000, -DAY_MS, false],
+])('a response is cached %s', (_, now, passed, slept, fresh) => {
+  for (const wrongBy of [0, DAY_MS, -DAY_MS]) {
+    expect(isFresh(syncAt(now, wrongBy), at(now, passed, wrongBy, slept))).toBe(fresh)
+  }
 })

@@ -26,28 +26,26 @@ function lineOf(part: string, file = 'quiz.yaml'): number {
   return text.slice(0, text.indexOf(part)).split('\n').length
 }
 
-describe('waysTo', () => {
-  // Few identities make ties frequent. The first question ensures that three of them score.
-  const lead = tuple(constantFrom('Holy', 'Free', 'Loved'), constantFrom('Called', 'Chosen')).chain(
-    ([one, other]) =>
-      constantFrom({ primary: one, secondary: other }, { primary: other, secondary: one }),
-  )
-  const question = record({ A: lead, B: lead, C: lead, D: lead })
-  const same = { primary: 'Blessed', secondary: 'Radiant' } as const
-  const opening = { A: same, B: same, C: same, D: same }
+// Few identities make ties frequent. The first question ensures that three of them score.
+const lead = tuple(constantFrom('Holy', 'Free', 'Loved'), constantFrom('Called', 'Chosen')).chain(
+  ([one, other]) =>
+    constantFrom({ primary: one, secondary: other }, { primary: other, secondary: one }),
+)
+const question = record({ A: lead, B: lead, C: lead, D: lead })
+const same = { primary: 'Blessed', secondary: 'Radiant' } as const
+const opening = { A: same, B: same, C: same, D: same }
 
-  test('counts results as scoreQuiz scores them', () => {
-    assert(
-      property(array(question, { minLength: 1, maxLength: 4 }), (others) => {
-        const scoringKey: ScoringKey = [opening, ...others]
-        const results = sheetsOf(scoringKey.length).map(
-          (sheet) => scoreQuiz(sheet, scoringKey).primary,
-        )
-        const counts = identityNames.map((name) => results.filter((one) => one === name).length)
-        expect(waysTo(scoringKey)).toEqual(counts)
-      }),
-    )
-  })
+test('waysTo counts results as scoreQuiz scores them', () => {
+  assert(
+    property(array(question, { minLength: 1, maxLength: 4 }), (others) => {
+      const scoringKey: ScoringKey = [opening, ...others]
+      const results = sheetsOf(scoringKey.length).map(
+        (sheet) => scoreQuiz(sheet, scoringKey).primary,
+      )
+      const counts = identityNames.map((name) => results.filter((one) => one === name).length)
+      expect(waysTo(scoringKey)).toEqual(counts)
+    }),
+  )
 })
 
 describe('the quiz as an owner writes it', () => {

@@ -59,29 +59,27 @@ const failing = (failures: number) => `failures = ${failures}, delivered_at = ${
 const swept = (ms: number) => `swept_at = ${NOW - ms}`
 const times = (count: number, row: Row) => Array.from({ length: count }, () => row)
 
-describe('the health check of an upstream', () => {
-  test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
-    ['nothing is due', [{ status: 'delivered', due: 0 }, failed(-1)], swept(HOUR), undefined],
-    ['a row is due and was swept', [fresh(HOUR)], swept(5 * MINUTE - 1), undefined],
-    ['a row is due and was not swept', [fresh(MINUTE)], swept(5 * MINUTE), 'sweep_late'],
-    ['a sender died', [{ status: 'sending', due: NOW }], swept(5 * MINUTE), 'sweep_late'],
-    ['a sender is at work', [{ status: 'sending', due: NOW + 1 }], swept(5 * MINUTE), undefined],
-    ['four calls failed', [fresh(MINUTE)], failing(4), undefined],
-    ['five calls failed', [fresh(MINUTE)], failing(5), 'upstream_failing'],
-    ['five calls failed, and nothing waits', [], failing(5), undefined],
-    ['new rows wait for days behind a budget', [fresh(99 * HOUR)], undefined, undefined],
-    ['they wait and nothing is delivered', [fresh(HOUR)], failing(1), 'backlog'],
-    ['a failed row is due', [failed(HOUR - 1)], undefined, undefined],
-    ['it has been due for an hour', [failed(HOUR)], undefined, 'backlog'],
-    ['four failed rows have waited', times(4, failed(-1, HOUR)), undefined, undefined],
-    ['five failed rows have waited', times(5, failed(-1, HOUR)), undefined, 'backlog'],
-  ])('%s', async (_, rows, upstream, code) => {
-    const ledger = await reading(rows, upstream)
-    expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
-    // Without a service rows stay in the ledger on purpose.
-    const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
-    expect(healthProblem(alone, NOW)).toBeUndefined()
-  })
+test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
+  ['nothing is due', [{ status: 'delivered', due: 0 }, failed(-1)], swept(HOUR), undefined],
+  ['a row is due and was swept', [fresh(HOUR)], swept(5 * MINUTE - 1), undefined],
+  ['a row is due and was not swept', [fresh(MINUTE)], swept(5 * MINUTE), 'sweep_late'],
+  ['a sender died', [{ status: 'sending', due: NOW }], swept(5 * MINUTE), 'sweep_late'],
+  ['a sender is at work', [{ status: 'sending', due: NOW + 1 }], swept(5 * MINUTE), undefined],
+  ['four calls failed', [fresh(MINUTE)], failing(4), undefined],
+  ['five calls failed', [fresh(MINUTE)], failing(5), 'upstream_failing'],
+  ['five calls failed, and nothing waits', [], failing(5), undefined],
+  ['new rows wait for days behind a budget', [fresh(99 * HOUR)], undefined, undefined],
+  ['they wait and nothing is delivered', [fresh(HOUR)], failing(1), 'backlog'],
+  ['a failed row is due', [failed(HOUR - 1)], undefined, undefined],
+  ['it has been due for an hour', [failed(HOUR)], undefined, 'backlog'],
+  ['four failed rows have waited', times(4, failed(-1, HOUR)), undefined, undefined],
+  ['five failed rows have waited', times(5, failed(-1, HOUR)), undefined, 'backlog'],
+])('the health check of an upstream: %s', async (_, rows, upstream, code) => {
+  const ledger = await reading(rows, upstream)
+  expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
+  // Without a service rows stay in the ledger on purpose.
+  const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
+  expect(healthProblem(alone, NOW)).toBeUndefined()
 })
 
 const given = (vars: Vars) => ({ settings: readConfiguration(vars) })

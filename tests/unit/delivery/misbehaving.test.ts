@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MINUTE, oneRow, START } from './support/delivery.ts'
 import { countsIn } from './support/ledger.ts'
 import { behaviours, hanging, startMisbehaving, takesIt } from './support/misbehaving.ts'
@@ -16,8 +16,9 @@ const cases = behaviours.flatMap(({ name, behaviour, newsletter, contest }) => [
   { name, behaviour, kind: 'contest' as const, becomes: contest },
 ])
 
-describe('an upstream that misbehaves', () => {
-  test.each(cases)('$name: $kind $becomes', async ({ name, behaviour, kind, becomes }) => {
+test.each(cases)(
+  'an upstream that misbehaves, $name: $kind $becomes',
+  async ({ name, behaviour, kind, becomes }) => {
     const world = await oneRow(kind, server.url)
     const refused = behaviour === 'refused'
     server.behave = refused ? takesIt : behaviour
@@ -46,5 +47,5 @@ describe('an upstream that misbehaves', () => {
     const { accepted, sum } = countsIn(world.ledger)
     expect([accepted, sum]).toEqual([1, 1])
     expect(world.lines.join('\n')).not.toMatch(/example\.org|Reader|Entrant|anon-key/)
-  })
-})
+  },
+)

@@ -1,5 +1,5 @@
 import { createClient, isSubmissionError } from '@formspree/core'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { outcomeOfStatus, type Outcome } from '../../../src/delivery/outcome.ts'
 import { outcomeOfForm } from '../../../src/delivery/services/form.ts'
 
@@ -35,14 +35,12 @@ const formspree: Readonly<Record<string, Recorded>> = {
 
 const outcomeOf = ({ status, body }: Recorded) => outcomeOfForm({ status, text: async () => body })
 
-describe('a response of Formspree', () => {
-  test.each(Object.entries(formspree))('%s', async (_, recorded) => {
-    expect((await outcomeOf(recorded)).is).toBe(recorded.is)
-    const { status, body } = recorded
-    vi.stubGlobal('fetch', async () => new Response(body, { status }))
-    const result = await createClient().submitForm('contest', { email: 'ruth@example.org' })
-    expect(isSubmissionError(result)).toBe(recorded.is !== 'delivered')
-  })
+test.each(Object.entries(formspree))('a response of Formspree: %s', async (_, recorded) => {
+  expect((await outcomeOf(recorded)).is).toBe(recorded.is)
+  const { status, body } = recorded
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  const result = await createClient().submitForm('contest', { email: 'ruth@example.org' })
+  expect(isSubmissionError(result)).toBe(recorded.is !== 'delivered')
 })
 
 test.each<[string, Outcome['is']]>([

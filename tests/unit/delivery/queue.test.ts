@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { redeliverySeconds } from '../../../src/delivery/limits.ts'
 import { consume } from '../../../src/delivery/queue.ts'
 import type { Db } from '../../../src/delivery/stores.ts'
@@ -33,21 +33,19 @@ function world() {
   return { clock, ledger, queue, lines, state, deliver }
 }
 
-describe('the fallback queue’s consumer', () => {
-  test('retries with growing delays while the ledger is down', async () => {
-    const w = world()
-    w.state.ledgerDown = true
-    await w.queue.fallback.send(entry(1, 0))
-    for (let hour = 0; hour < 12; hour++) {
-      await w.deliver()
-      await w.clock.runTo(w.clock.now() + 3_600_000)
-    }
-    expect(w.queue.bodies()).toHaveLength(1)
-    w.state.ledgerDown = false
+test('the fallback queue’s consumer retries with growing delays while the ledger is down', async () => {
+  const w = world()
+  w.state.ledgerDown = true
+  await w.queue.fallback.send(entry(1, 0))
+  for (let hour = 0; hour < 12; hour++) {
     await w.deliver()
-    expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
-    expect(w.lines.join()).not.toMatch(/entrant/i)
-  })
+    await w.clock.runTo(w.clock.now() + 3_600_000)
+  }
+  expect(w.queue.bodies()).toHaveLength(1)
+  w.state.ledgerDown = false
+  await w.deliver()
+  expect([w.queue.bodies().length, w.ledger.rows().length]).toEqual([0, 1])
+  expect(w.lines.join()).not.toMatch(/entrant/i)
 })
 
 test('a message reaches the dead-letter queue within the day that Workers Free retains it', () => {

@@ -293,23 +293,24 @@ describe.each(Object.entries(answers))('%s through the sweep', (name, cases) => 
   })
 })
 
-describe('entries through the sweep', () => {
-  type FormCase = [service: 'formspree' | 'getform' | 'webhook', ...Case]
-  const taken: FormCase[] = [
-    ['formspree', [200, { next: '/thanks', ok: true }], 'delivered', null],
-    // Formspree's own client treats this as an error.
-    ['formspree', [200, { ok: true, success: true }], 'pending', 'invalid_answer'],
-    ['formspree', [403], 'pending', 'http_403'],
-    ['formspree', [404], 'pending', 'http_404'],
-    ['formspree', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'pending', 'http_422'],
-    ['getform', [200, { success: true }], 'delivered', null],
-    ['getform', [200, { success: false }], 'pending', 'success_false'],
-    ['getform', [200, { ok: true }], 'pending', 'invalid_answer'],
-    ['webhook', [202], 'delivered', null],
-    ['webhook', [500], 'pending', 'http_500'],
-  ]
+type FormCase = [service: 'formspree' | 'getform' | 'webhook', ...Case]
+const taken: FormCase[] = [
+  ['formspree', [200, { next: '/thanks', ok: true }], 'delivered', null],
+  // Formspree's own client treats this as an error.
+  ['formspree', [200, { ok: true, success: true }], 'pending', 'invalid_answer'],
+  ['formspree', [403], 'pending', 'http_403'],
+  ['formspree', [404], 'pending', 'http_404'],
+  ['formspree', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'pending', 'http_422'],
+  ['getform', [200, { success: true }], 'delivered', null],
+  ['getform', [200, { success: false }], 'pending', 'success_false'],
+  ['getform', [200, { ok: true }], 'pending', 'invalid_answer'],
+  ['webhook', [202], 'delivered', null],
+  ['webhook', [500], 'pending', 'http_500'],
+]
 
-  test.each(taken)('%s answers %j: %s, %s', async (formsService, answer, status, cause) => {
+test.each(taken)(
+  'an entry through the sweep, %s answers %j: %s, %s',
+  async (formsService, answer, status, cause) => {
     const email = 'entrant1@example.org'
     const posted = entry(1, START, { payload: { fullName: 'S.Priya', email } })
     const { ledger, calls, sweepAt } = await world('kit', [posted], () => answer, { formsService })
@@ -324,8 +325,8 @@ describe('entries through the sweep', () => {
       instagramHandle: '',
       whyWantBook: '',
     })
-  })
-})
+  },
+)
 
 test('both of a row’s calls are repeated until the second succeeds', async () => {
   const { ledger, calls, sweepAt } = await world('kit', [quizSignup], (number) =>

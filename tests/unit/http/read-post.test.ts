@@ -108,30 +108,28 @@ test.each([
   expect(result).toEqual(taken ? {} : 415)
 })
 
-describe('the origin of a post', () => {
-  const nobody: Record<string, string> = {}
-  test.each([
-    ['its own origin', JSON_TYPE, { origin: SITE }, true],
-    ['its own origin, told by the browser', JSON_TYPE, { 'sec-fetch-site': 'same-origin' }, true],
-    ['another origin', JSON_TYPE, { origin: 'https://evil.test' }, false],
-    ['an origin that begins alike', JSON_TYPE, { origin: `${SITE}.evil.test` }, false],
-    ['another scheme', JSON_TYPE, { origin: 'http://site.test' }, false],
-    ['an opaque origin', FORM_TYPE, { origin: 'null' }, false],
-    [
-      'another site, under a good origin',
-      JSON_TYPE,
-      { origin: SITE, 'sec-fetch-site': 'cross-site' },
-      false,
-    ],
-    ['a sibling', FORM_TYPE, { 'sec-fetch-site': 'same-site' }, false],
-    ['no origin, as JSON', JSON_TYPE, nobody, true],
-    ['no origin, as a form', FORM_TYPE, nobody, true],
-  ])('%s', async (_, type, headers, taken) => {
-    const request = new Request(SITE, {
-      method: 'POST',
-      body: type === JSON_TYPE ? '{}' : '',
-      headers: { 'content-type': type, ...headers },
-    })
-    expect(await outcome(request)).toEqual(taken ? {} : 403)
+const nobody: Record<string, string> = {}
+test.each([
+  ['its own origin', JSON_TYPE, { origin: SITE }, true],
+  ['its own origin, told by the browser', JSON_TYPE, { 'sec-fetch-site': 'same-origin' }, true],
+  ['another origin', JSON_TYPE, { origin: 'https://evil.test' }, false],
+  ['an origin that begins alike', JSON_TYPE, { origin: `${SITE}.evil.test` }, false],
+  ['another scheme', JSON_TYPE, { origin: 'http://site.test' }, false],
+  ['an opaque origin', FORM_TYPE, { origin: 'null' }, false],
+  [
+    'another site, under a good origin',
+    JSON_TYPE,
+    { origin: SITE, 'sec-fetch-site': 'cross-site' },
+    false,
+  ],
+  ['a sibling', FORM_TYPE, { 'sec-fetch-site': 'same-site' }, false],
+  ['no origin, as JSON', JSON_TYPE, nobody, true],
+  ['no origin, as a form', FORM_TYPE, nobody, true],
+])('the origin of a post: %s', async (_, type, headers, taken) => {
+  const request = new Request(SITE, {
+    method: 'POST',
+    body: type === JSON_TYPE ? '{}' : '',
+    headers: { 'content-type': type, ...headers },
   })
+  expect(await outcome(request)).toEqual(taken ? {} : 403)
 })
