@@ -98,7 +98,7 @@ async function signatureOf(round: number, fetchImpl: Fetch, key: string): Promis
   )
 }
 
-/** The most lines of one run: D1 allows 100 parameters in a statement. */
+/** The most lines of one run: D1 limits a statement to 100 kB. */
 const LINES_PER_RUN = 100
 
 /** Makes offers until each prize has an open offer or a winner, and passes over lines that do not stand. */
@@ -106,7 +106,7 @@ function askNext(
   drawing: AskedSoFar,
   signature: string,
   leaves: readonly string[],
-  isDone: boolean,
+  isConfirmed: boolean,
 ): CommandResult {
   const { query, giveaway, list, asked, now } = drawing
   const order = rank(randomnessOf(signature), leaves)
@@ -134,7 +134,7 @@ function askNext(
   if (takenPrizes(all) < list.prizes)
     lines.push(all.length < order.length ? 'Run draw again for more.' : 'Nobody is left to ask.')
   if (planned.length === 0) return { lines }
-  if (!isDone) return needsYes([...lines, 'It would be recorded that they were asked.'])
+  if (!isConfirmed) return needsYes([...lines, 'It would be recorded that they were asked.'])
   const rows = planned.map(({ place, line, asked_at: askedAt, answer, ended_at: endedAt }) =>
     listed([giveaway.id, place, line, askedAt, answer, endedAt]),
   )

@@ -91,7 +91,7 @@ async function writeTable(
   return count
 }
 
-/** Throws `Refused` with the nearest id when no giveaway has this one. */
+/** Throws `Refused` with the nearest id when no entry has this one. */
 function checkGiveaway(query: Query, giveaway: string): void {
   const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
   const ids = rows.map((row) => String(row['giveaway']))

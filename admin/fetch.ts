@@ -5,7 +5,7 @@ export type Fetched = { status: number; headers: Headers; text: string }
 
 const PATIENCE_MS = 10_000
 
-/** Fetches a URL within ten seconds. Follows redirects only if `init` says so. */
+/** Fetches a URL within ten seconds. By default it follows no redirect. */
 export async function fetchText(
   fetchImpl: Fetch,
   url: string,

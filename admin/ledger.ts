@@ -131,7 +131,7 @@ function reasonOf(target: LedgerTarget, output: string): string {
   if (/no such (table|column|index)/i.test(output))
     return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
-    return 'There is no such database there yet: "npm run deploy" creates it.'
+    return `There is no such database there yet: "npm run deploy${target.env ? ` -- --env ${target.env}` : ''}" creates it.`
   return `The ledger did not answer. ${manualCheck(target)}`
 }
 

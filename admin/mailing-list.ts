@@ -73,7 +73,7 @@ type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent
 type Known = Readonly<Partial<Record<Name, string>>>
 
 /**
- * The columns of each importer in order. Date and hash of the consent are those of the first signup, which put the person on the
+ * The columns of the service's importer in order. Date and hash of the consent are those of the first signup, which put the person on the
  * list; all other values are the latest.
  */
 async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {

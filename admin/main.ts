@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
 ]
 
 /** What tests replace: the content folder, ledger, clock, network and output. */
-type Setting = {
+type Dependencies = {
   content?: string
   open?: typeof openLedger
   now?: number
@@ -54,7 +54,7 @@ export async function runAdmin(
     fetchImpl = fetch,
     out = console.log,
     err = console.error,
-  }: Setting = {},
+  }: Dependencies = {},
 ): Promise<ExitCode> {
   try {
     const [name = '--help', ...rest] = args

@@ -8,7 +8,7 @@ import { offsetOf } from './times.ts'
 import { visitsSince } from './visits.ts'
 
 const options = {
-  days: { value: 'n', description: 'the last days; default: 30' },
+  days: { value: 'n', description: 'how many days; default: 30' },
   by: {
     value: 'grouping',
     description: 'what to group by; default: day',

@@ -82,7 +82,7 @@ const LISTED = 20
 function linesOf(
   { query, now }: CommandContext,
   row: Row,
-  hasWords: boolean,
+  withWords: boolean,
   formatInstant: FormatInstant,
 ): string[] {
   const { id, kind, giveaway, consent_hash: hash = null } = row
@@ -112,19 +112,19 @@ function linesOf(
       (other) =>
         `  ${lineOf(other, formatInstant)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
     ),
-    ...agreedLines(hash, agreed, hasWords, formatInstant),
+    ...agreedLines(hash, agreed, withWords, formatInstant),
   ]
 }
 
 function agreedLines(
   hash: Row[string],
   agreed: Row | undefined,
-  hasWords: boolean,
+  withWords: boolean,
   formatInstant: FormatInstant,
 ): string[] {
   if (hash === null) return ['The post did not say which words were agreed to.']
   if (agreed === undefined) return [`Agreed to the words ${hash}, which no deploy has recorded.`]
-  if (!hasWords) return [`Agreed to the words ${hash}: --words prints them.`]
+  if (!withWords) return [`Agreed to the words ${hash}: --words prints them.`]
   const since = formatInstant(agreed['since'])
   return [`Agreed to these words, used since ${since}:`, '', String(agreed['words'])]
 }

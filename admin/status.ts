@@ -73,7 +73,7 @@ export function readCounts(query: Query) {
       `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
         WHERE kind IN ${listed(kinds)} AND hold IN ${listed(undecidedHolds)}
           AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
-      `${nextEntries("INDEXED BY held WHERE h.kind = 'contest' AND h.hold = 'by_hand'")} LIMIT ${LISTED}`,
+      NEXT_ENTRIES,
       'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     )
   const [attention = [], held = [], letters = [], undecided = [], next = [], offers = []] = more
@@ -240,12 +240,12 @@ const TROUBLES: Readonly<Record<string, readonly [does: string, advice: string]>
 }
 
 /**
- * SQL for the next entry of each inbox that has no counting entry in the giveaway: its first duplicate that nobody has reviewed.
- * `of` selects the held entries `h`.
+ * The next entry of each inbox whose entry was held by hand and that has none that counts: its first duplicate that nobody has
+ * reviewed.
  */
-function nextEntries(of: string): string {
-  return `SELECT next.id, next.received_at, next.giveaway
-    FROM (SELECT h.inbox_key, h.scope FROM submissions h ${of}) h
+const NEXT_ENTRIES = `SELECT next.id, next.received_at, next.giveaway
+    FROM (SELECT h.inbox_key, h.scope FROM submissions h INDEXED BY held
+      WHERE h.kind = 'contest' AND h.hold = 'by_hand') h
     CROSS JOIN submissions next ON next.id = (
       SELECT d.id FROM submissions d INDEXED BY of_inbox
       WHERE d.inbox_key = h.inbox_key AND d.kind = 'contest' AND d.hold = 'duplicate'
@@ -255,8 +255,7 @@ function nextEntries(of: string): string {
     WHERE NOT EXISTS (
       SELECT 1 FROM submissions c INDEXED BY place_taken
       WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
-    )`
-}
+    ) LIMIT ${LISTED}`
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)

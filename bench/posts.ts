@@ -1,6 +1,6 @@
 import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/pages/paths.ts'
-import { postJson, clientIp } from '../harness/post.ts'
+import { clientIp, postJson, signupOf } from '../harness/post.ts'
 import { startSite, type StartedSite } from '../harness/site.ts'
 import { amount, quantile, table } from './results.ts'
 
@@ -58,15 +58,7 @@ Answers by status: ${JSON.stringify(statuses)}. Errors logged: ${site.errors()}.
 }
 
 async function post(site: StartedSite, n: number): Promise<number> {
-  const response = await postJson(site, paths.newsletter, signup(n), clientIp(n))
+  const response = await postJson(site, paths.newsletter, signupOf(`launch${n}`), clientIp(n))
   await response.arrayBuffer()
   return response.status
-}
-
-function signup(n: number) {
-  return {
-    firstName: 'Ruth',
-    email: `launch${n}@example.org`,
-    source: 'homepage',
-  }
 }

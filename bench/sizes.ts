@@ -4,7 +4,7 @@ import { table } from './results.ts'
 
 const ASSETS = 'dist/client/assets'
 
-/** Compressed bytes of the built worker and of each script. `tests/worker/budgets.test.ts` has the limits. */
+/** Compressed bytes of the built worker and of each script. `tests/support/budgets.ts` has the limits. */
 export async function report(): Promise<string> {
   const worker = gzipSync(await readFile('dist/worker/worker.js'), { level: 9 }).length
   const scripts = (await readdir(ASSETS)).filter((file) => file.endsWith('.js'))

@@ -39,7 +39,7 @@ export const launchCheck = defineCommand({
   },
 })
 
-/** What is found, in the order in which it can be fixed; of an environment that is named only its own. */
+/** The findings in the order in which they can be fixed; with `--env` only that environment's. */
 async function findingsOf(
   { query, target, now, fetchImpl }: CommandContext,
   site: string | undefined,

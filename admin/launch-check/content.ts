@@ -2,7 +2,7 @@ import type { ContentFiles } from '../../scripts/content/content-files.ts'
 import { type Content, contentFrom, storedFields, type Loaded } from '../../scripts/content/load.ts'
 import { problemText } from '../../scripts/content/problem.ts'
 import { type Text, textsOf } from '../../scripts/content/texts.ts'
-import { shownSamples } from '../../scripts/pictures/choice.ts'
+import { hasOwnBook } from '../../scripts/pictures/choice.ts'
 import { at, type Finding, unless } from './finding.ts'
 
 /** What is wrong with the content. */
@@ -51,10 +51,9 @@ function privacy({ pages }: Content): Finding[] {
   ])
 }
 
-function samplePictures(content: Content): Finding[] {
-  const shown = shownSamples(content)
-  const own = unless(shown.length === 0, {
-    problem: `${shown.length} sample pictures of the book are shown`,
+function samplePictures({ pictures }: Content): Finding[] {
+  const own = unless(hasOwnBook(pictures), {
+    problem: 'sample pictures of the book are shown',
     fix: 'put your front cover there, as content/README.md says',
   })
   return at('content/pictures', own)
@@ -75,10 +74,10 @@ export function leftOfSample(
   { content, samples }: Loaded,
   sample: ContentFiles,
 ): Finding[] {
-  const isMarked = new Set(samples.map(({ file }) => file))
+  const markedFiles = new Set(samples.map(({ file }) => file))
   const texts = textsOf(files).texts.filter(
     ({ file, field, text }) =>
-      !isMarked.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
+      !markedFiles.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
   )
   const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
   const own = namesIn(content)
@@ -111,7 +110,7 @@ function placeOf({ file, text, lineAt }: Text, from: string): string {
   return `content/${file}:${lineAt(at)} “${words.slice(0, 6).join(' ')}${words.length > 6 ? ' …' : ''}”`
 }
 
-/** What a text of another book must not say: title, author, and large figures such as 50,000. */
+/** What a text of another book must not say: title, author, and figures such as 4.9. */
 function namesIn({ book: { book, author, claims } }: Content): string[] {
   const figures = claims.stats.flatMap(({ value }) => /\d[\d,.]{2,}/.exec(value)?.[0] ?? [])
   return [book.title, author.name, ...figures]

@@ -1,6 +1,6 @@
 import type { Loaded } from '../../scripts/content/load.ts'
 import type { GiveawayFields } from '../../src/content/types.ts'
-import type { Giveaway } from '../../src/giveaway/giveaway.ts'
+import { type Giveaway, stateOf } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { plural } from '../../src/lib/words.ts'
 import { type Query, quoted } from '../ledger.ts'
@@ -8,8 +8,6 @@ import { at, type Finding, type Problem, unless } from './finding.ts'
 
 /** A shared cache and a gradual rollout take minutes, the mail that announces a giveaway a day. */
 const NEAR_DAYS = 3
-/** The longest that a drawing may keep people waiting, answers of two winners included. */
-const DRAWING_DAYS = 30
 
 /** What is wrong with the days of the giveaways at an instant. */
 export function dateFindings(
@@ -42,11 +40,8 @@ function movedDates(
   return [{ problem, fix: 'keep the dates that the entrants saw', advice: true }]
 }
 
-function nearOrPast(
-  { opensAt, closesAt, winners, wonBy }: Giveaway,
-  isSample: boolean,
-  now: number,
-): Problem[] {
+function nearOrPast(giveaway: Giveaway, isSample: boolean, now: number): Problem[] {
+  const { opensAt, closesAt, winners, wonBy } = giveaway
   const days = (ms: number) => Math.abs((ms - now) / DAY_MS).toFixed(1)
   const isNear = (ms: number) => ms > now && ms - now < NEAR_DAYS * DAY_MS
   if (closesAt.ms < now) {
@@ -56,7 +51,7 @@ function nearOrPast(
       return [{ problem: 'the sample giveaway is over', fix }]
     }
     const problem = `it closed ${days(closesAt.ms)} days ago, ${wonBy.length} of ${winners} accepted`
-    if (now - closesAt.ms < DRAWING_DAYS * DAY_MS)
+    if (!stateOf(giveaway, now).isPast)
       return [{ problem, fix: 'draw: docs/admin.md', advice: true }]
     return [{ problem, fix: 'draw (docs/admin.md); for the next one add a new file' }]
   }
@@ -96,7 +91,7 @@ export function entrantFindings(
     })
     const listed = unless(n === 0 || exported.length > 0, {
       problem: `the entrants have not been exported for your mailing list since the close (${n})`,
-      fix: 'npm run admin -- export --for kit --entrants: docs/services.md, "Entrants"',
+      fix: 'npm run admin -- export --for kit --entrants --remote: docs/services.md, "Entrants"',
       advice: true,
     })
     return at(`giveaway ${id}`, now <= closesAt.ms ? agreed : listed)

@@ -58,15 +58,18 @@ function ofProduction(vars: Vars, read: Configuration): Problem[] {
   ]
 }
 
-/** Rates that do not fit the budget, and how long a launch hour's signups wait until an owner has set a rate. */
+/** Rates over the budget and, if no rate is set, how long a launch hour's signups wait. */
 function ofRates(vars: Vars, read: Configuration): Problem[] {
-  const { newsletter, contest } = upstreamsOf(read)
-  const sum = (newsletter ? read.signupsPerMinute : 0) + (contest ? read.entriesPerMinute : 0)
-  const rates = kinds.map((kind) => upstreamSettings(kind, read).perMinute)
+  const upstreams = upstreamsOf(read)
+  const { newsletter } = upstreams
+  const sum =
+    (newsletter ? read.signupsPerMinute : 0) + (upstreams.contest ? read.entriesPerMinute : 0)
+  const connected = kinds.filter((kind) => upstreams[kind])
+  const rates = connected.map((kind) => upstreamSettings(kind, read).perMinute)
   const rate = newsletter ? rowsPerMinute(newsletter) : 0
   return [
     ...unless(sum <= read.callsPerMinute, {
-      problem: `${rates.join(' and ')} add up to ${sum}: a sweep makes ${read.callsPerMinute} calls at most`,
+      problem: `${rates.join(' + ')} = ${sum}: a sweep makes ${read.callsPerMinute} calls at most`,
       fix: 'lower them to what each service shall get, or on Workers Paid raise CALLS_PER_MINUTE',
       advice: true,
     }),

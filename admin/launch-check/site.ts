@@ -35,7 +35,9 @@ export async function siteFindings(
         fix: 'docs/deploy.md has a table of the codes',
       }),
     ),
-    ...at(`${origin}${paths.contestApi}`, wrongDays(contest, giveaways)),
+    ...(giveaways.length > 0
+      ? at(`${origin}${paths.contestApi}`, wrongDays(contest, giveaways))
+      : []),
     ...at(
       `${origin}${paths.support}`,
       unless(!support.text.includes('/cdn-cgi/l/email-protection'), {
@@ -48,7 +50,7 @@ export async function siteFindings(
 
 const POLICY = 'content-security-policy'
 
-/** What the home page says to browsers and search engines, beside what the build would say. */
+/** Compares the home page's headers and metadata with what the build sends. */
 function homeFindings(origin: string, { status, headers, text }: Fetched): Finding[] {
   const policy = headers.get(POLICY) ?? ''
   // A page's policy names its own hashes; the rest of the table is the same for every answer.

@@ -25,7 +25,7 @@ async function findingAt(setting: string, url: string, fetchImpl: Fetch): Promis
     return [{ where, problem: `the service does not answer (${text})`, fix }]
   }
   // A mailing list's own service may know no OPTIONS there.
-  if (status === 404 && setting !== 'NEWSLETTER_URL') {
+  if (status === 404 && !setting.startsWith('NEWSLETTER')) {
     const fix = 'publish the function or form, or fix the setting'
     return [{ where, problem: 'the service does not know this path (404)', fix }]
   }

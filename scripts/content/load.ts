@@ -48,10 +48,11 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
     reading.problems.push({ file, line: 1, field: 'file', advice })
   }
   const misread = [...files].flatMap(notUtf8)
+  const factsAreRead = hasFacts(files)
   // Other problems in a misread file are consequences, and so are those of other files without the facts of book.yaml.
   const others = reading.problems.filter(
     ({ file }) =>
-      misread.every((one) => one.file !== file) && (file === 'book.yaml' || hasFacts(files)),
+      misread.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
   )
   const problems = [...misread, ...others].toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,

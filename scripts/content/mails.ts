@@ -104,7 +104,7 @@ export function readMails(reading: Reading): Mails {
 
 type Mail = { name: string; when: string; subject: string; preview: string; text: string }
 
-/** Every mail in the order in which a person gets them, as text and HTML with the service's tags. */
+/** Every mail in the order of `sent`, as text and HTML with the service's tags. */
 export function mailsFor(
   service: ListService,
   mails: Mails,
@@ -171,8 +171,8 @@ function plainOf({ subject, preview, text }: Mail, tags: Readonly<Record<string,
   return filled(`Subject: ${subject}\nPreview: ${preview}\n\n${plain}\n`, tags)
 }
 
-/** What becomes a link: an address on the site, the shop, and what the service fills in. */
-const LINK = /\{\{site\}\}[\w/.{}-]*|\{\{(?:buy_link|profile_url)\}\}/g
+/** What becomes a link: an address on the site, the shop, and the profile. */
+const LINK = /\{\{site\}\}(?:[\w/.{}-]*[\w/}])?|\{\{(?:buy_link|profile_url)\}\}/g
 const UNSUBSCRIBE = 'Unsubscribe: {{unsubscribe_link}}\n'
 
 function htmlOf({ subject, preview, text }: Mail, tags: Readonly<Record<string, string>>): string {

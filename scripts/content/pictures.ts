@@ -6,7 +6,7 @@ import type { Reading } from './content-files.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { readYaml } from './yaml.ts'
 
-/** An owner's picture, rotated upright. `file` is relative to the content folder's parent. */
+/** An owner's picture, rotated upright. `file` begins with the content folder's path. */
 export type OwnPicture = {
   file: string
   alt: string

@@ -104,7 +104,7 @@ function valueAt({ path }: Issue, { data }: Fields): unknown {
 
 function problemOf(issue: Issue, fields: Fields): Problem {
   const isEmpty = valueAt(issue, fields) === ''
-  // Text may be a quotation; a number, date or address never is.
+  // A text may be a quotation; a number or a listed word never is.
   const isCurly = issue.code !== 'custom' && /^[“”].*[“”]$/.test(String(valueAt(issue, fields)))
   if (isCurly) return problemAt(issue.path as FieldPath, fields, 'use straight quotes: "')
   const state = isEmpty ? 'is empty; ' : isMissing(issue, fields) ? 'is missing; ' : ''

@@ -9,7 +9,7 @@ export type Chosen = {
   shape: 'photograph' | 'cut-out' | 'cover'
 }
 
-/** The sample book's pictures with their alt texts, by file name. `cover`, its flat front, is for the press only. */
+/** The sample book's pictures with their alt texts, by file name. `cover`, its flat front, is for press and sampler. */
 const samples = {
   standing: {
     shape: 'cut-out',
@@ -95,16 +95,15 @@ export function pressPictures(content: Sources) {
   return Object.entries(all).flatMap(([name, picture]) => (picture ? [{ name, picture }] : []))
 }
 
-export function shownSamples({ pictures }: Pick<Content, 'pictures'>): SampleName[] {
-  const hasOwn = pictures.cover !== undefined || pictures.book !== undefined
-  return hasOwn ? [] : (Object.keys(samples) as SampleName[])
+/** With a cover or a book of the owner's, no sample picture is shown. */
+export function hasOwnBook({ cover, book }: Content['pictures']): boolean {
+  return cover !== undefined || book !== undefined
 }
 
 function sampleOf({ pictures, book }: Sources) {
   const facts = { title: book.book.title, author: book.author.name }
-  const shown = shownSamples({ pictures })
   return (name: SampleName): Chosen | undefined => {
-    if (!shown.includes(name)) return undefined
+    if (hasOwnBook(pictures)) return undefined
     const { shape, alt } = samples[name]
     return { file: `${ART}/${name}.webp`, alt: alt(facts), shape }
   }

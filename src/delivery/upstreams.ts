@@ -46,7 +46,12 @@ export function upstreamSettings(
   const connects = 'NEWSLETTER_SERVICE'
   return newsletter === undefined || newsletter.service === 'supabase'
     ? { connects, url: 'SUPABASE_URL', secret: 'SUPABASE_ANON_KEY', perMinute }
-    : { connects, url: 'NEWSLETTER_URL', secret: 'NEWSLETTER_KEY', perMinute }
+    : {
+        connects,
+        url: newsletter.url ? 'NEWSLETTER_URL' : connects,
+        secret: 'NEWSLETTER_KEY',
+        perMinute,
+      }
 }
 
 /** The configured upstreams. When their budgets exceed CALLS_PER_MINUTE together, each gets at least half of it. */

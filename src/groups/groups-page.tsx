@@ -7,6 +7,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
+import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 import { groupsPage as labels, orders as orderLabels } from './labels.ts'
@@ -33,7 +34,7 @@ export function groupsPage(site: Site, groups: GroupsPage): Page {
           {sections.map(({ heading, blocks }) => (
             <section key={heading}>
               <h2>{heading}</h2>
-              <Blocks blocks={blocks} />
+              <Blocks blocks={blocks} values={pageValues} />
             </section>
           ))}
         </article>

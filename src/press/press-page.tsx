@@ -11,6 +11,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import proseSheet from '../ui/prose.css?inline'
+import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
@@ -92,7 +93,7 @@ function Text({ text, note, id }: { text: Section; note?: string; id?: string })
   return (
     <section id={id}>
       <h2>{text.heading}</h2>
-      <Blocks blocks={text.blocks} />
+      <Blocks blocks={text.blocks} values={pageValues} />
       {note && <p className="note">{note}</p>}
     </section>
   )

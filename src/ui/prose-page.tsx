@@ -8,6 +8,9 @@ import { type Page, breadcrumbs } from './page.ts'
 import proseSheet from './prose.css?inline'
 import { Prose } from './prose.tsx'
 
+/** The values of placeholders that every file of `pages/` may have. */
+export const pageValues = { retentionMonths: String(prose.privacy.retentionMonths) }
+
 export function prosePage(site: Site, path: string, page: ProsePage): Page {
   return {
     path,
@@ -22,7 +25,7 @@ export function prosePage(site: Site, path: string, page: ProsePage): Page {
         lead={page.description}
         updated={page.updated}
         sections={page.sections}
-        values={{ retentionMonths: String(prose.privacy.retentionMonths) }}
+        values={pageValues}
       >
         <Onward site={site} />
       </Prose>

@@ -123,6 +123,7 @@ const copy = await buildCopy({
     .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
+  'content/pages/groups.md': `${await readFile('sample/pages/groups.md', 'utf8')}\n{retentionMonths} months.\n`,
   'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
   'content/pages/reading-2.md': ownPage('title: More to read'),
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
@@ -231,6 +232,10 @@ test('a published chapter is in the sitemap', async () => {
   expect(await page(Date.now(), paths.sitemap)).toContain(
     `${chapter}</loc><lastmod>2025-07-01</lastmod>`,
   )
+})
+
+test('the page for groups fills in the placeholder of all pages', async () => {
+  expect(await page(Date.now(), paths.groups)).toContain('<p>24 months.</p>')
 })
 
 test('a file in pages/ is a page, and is linked in the footer if it says so', async () => {

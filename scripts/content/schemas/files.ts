@@ -196,7 +196,7 @@ const picture = z.strictObject(
 /** The signature's alt text is the author's name. */
 const signature = z.strictObject({ sample }).optional()
 
-/** `pictures/pictures.yaml`: the alt text of each picture, and which ones are samples. */
+/** `pictures/pictures.yaml`: the alt text of each picture, and whether the signature is a sample. */
 export function picturesSchema(present: readonly (PictureName | 'signature')[]) {
   const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> =>
     present.includes(name) ? picture : absent(name)
