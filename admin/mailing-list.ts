@@ -73,8 +73,8 @@ type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent
 type Known = Readonly<Partial<Record<Name, string>>>
 
 /**
- * The columns of the service's importer in order. Date and hash of the consent are those of the first signup, which put the person on the
- * list; all other values are the latest.
+ * The columns of the service's importer in order. Date and hash of the consent are those of the first signup, which put the person
+ * on the list; all other values are the latest.
  */
 async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
   const { subscriberFields } = await import('../src/delivery/services/subscriber.ts')

@@ -51,7 +51,7 @@ export function letterLine(
   return `message ${id} of ${formatInstant(at)}, which could not be stored (${cause})`
 }
 
-/** Whether any try may have reached the service. `retry` resets the count but keeps the list of tries. */
+/** Whether any try may have reached the service. */
 export function mayBeAtService({ attempts, delivered_at: at, tries }: Row): boolean {
   return Number(attempts) > 0 || at !== null || tries !== '[]'
 }

@@ -30,7 +30,7 @@ export const retry = defineCommand({
     move(context, {
       rows: context.subject === '' ? "status = 'needs_attention'" : whereId(context),
       from: "status IN ('needs_attention', 'pending')",
-      // Starts the count anew, but keeps the log in `tries`: `forget` reads there what the service may have.
+      // Keeps one attempt: the row stays a retry, and `forget` knows that the service may have it.
       sets: `status = 'pending', cause = NULL, attempts = min(attempts, 1), unclear = 0, refused_at = NULL,
         next_attempt_at = ${context.now}, waiting_since = ${context.now},
         tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,

@@ -47,19 +47,22 @@ export const show = defineCommand({
   },
 })
 
-/** Everything stored about a person, with instants as text and bodies as sent. */
+/** What a person sent and what became of it, with instants as text and bodies as sent. */
 function disclosed({ rows, deadLetters }: Records) {
   return {
     submissions: rows.map((row) => ({
       id: row['id'],
       kind: row['kind'],
       giveaway: row['giveaway'],
+      form: row['form_id'],
       received: instant(row['received_at']),
       sent: JSON.parse(String(row['payload'])) as unknown,
       agreedToRules: row['agreement'] === 1,
       agreedToWords: row['consent_hash'],
       cameFrom: row['attribution'],
       state: row['hold'] ?? row['status'],
+      cause: row['cause'],
+      reviewed: instant(row['reviewed_at']),
       delivered: instant(row['delivered_at']),
       mayBeAtService: mayBeAtService(row),
       tries: triesOf(row).map(([at, result]) => ({ at: instant(at), result })),

@@ -56,7 +56,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return pair
 }
 
-/** Not forwarded: HTTP/2 pseudo-headers and connection headers, which HTTP/2 forbids. */
+/** Not forwarded: headers of one hop, and accept-encoding, since the edge compresses. */
 const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
 async function forwardToWorker(

@@ -63,7 +63,7 @@ async function visit(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-/** Taps the first answer of a question as soon as it is visible, and measures inside the page, frame by frame. */
+/** Taps the first answer of a question at once, and measures inside the page, frame by frame. */
 async function tap(page: Page, question: number): Promise<Tap> {
   return page.evaluate(async (id) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

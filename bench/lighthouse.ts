@@ -106,7 +106,7 @@ type Details = {
 type Audit = {
   scores: number[]
   failed: string[]
-  /** Bytes of the images loaded before scrolling. */
+  /** Bytes of the WebP images loaded before scrolling. */
   pictures: number
   paint: number
   shift: number

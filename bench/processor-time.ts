@@ -78,7 +78,7 @@ async function get(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
 }
 
-/** Plain workerd has no bindings, and a form without an address and with GPC is rejected before it needs one. */
+/** Plain workerd has no bindings, and a form with an invalid address and GPC is rejected before it needs one. */
 async function rejectedForm({ url }: Workerd): Promise<void> {
   const response = await fetch(`${url}${paths.newsletter}`, {
     method: 'POST',

@@ -14,7 +14,7 @@ export type Card = {
   emblem?: string
   numeral: string
   grounds: Grounds
-  /** The ring with the chapter's ray, instead of emblem and numeral. */
+  /** The ring with the chapter's ray around the emblem; no numeral. */
   ring?: true
   heading: string
   line: string
@@ -26,7 +26,7 @@ export type Card = {
 
 const NUMERAL = '32'
 
-/** Lists every link preview: home page, giveaways, pages about the whole book, chapters with a preview, identities. */
+/** Lists every link preview: single pages, giveaways, book pages, previewed chapters, identities. */
 export function cardsOf(content: Content): Card[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures

@@ -24,7 +24,7 @@ function manifestOf({ book: { book } }: Content): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Serves the web app manifest with the book's title, and icons in its color; a build writes them as files. */
+/** Serves the web app manifest; a build writes it as a file, and icons in the book's color. */
 export function manifest(folder: string): Plugin {
   return {
     name: 'manifest',

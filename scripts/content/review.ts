@@ -25,11 +25,11 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...ofQuiz(loaded, files),
     ...ofFirstDay(loaded, files),
   ]
-  const isUnread = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
+  const rejectedLines = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
   // A line that a schema rejects gets no further advice.
   const problems = [
     ...loaded.problems,
-    ...found.filter(({ file, line }) => !isUnread.has(`${file}:${line}`)),
+    ...found.filter(({ file, line }) => !rejectedLines.has(`${file}:${line}`)),
   ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
   return { ...loaded, problems }
 }

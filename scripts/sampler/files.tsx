@@ -225,7 +225,7 @@ ${pages.map(({ name }) => `<itemref idref="${name}"/>`).join('\n')}
 `
 }
 
-/** The newest date in the content, else the first day of the copyright's year: equal content gives equal bytes. */
+/** The latest of the content's dates and the copyright year's first day: equal content gives equal bytes. */
 function modified(): string {
   const dated = [book, ...chapters.values(), ...Object.values(guides)]
   const dates = dated.flatMap(({ updated }) => updated ?? [])

@@ -66,7 +66,7 @@ export const mailSchema = z.strictObject({
   preview: hinted('write the line that inboxes show beside the subject').optional(),
 })
 
-/** The fields of `mails/declarations.md`; the greeting ends with `goodbye`, on the last day with `lastGoodbye`. */
+/** The fields of `mails/declarations.md`; each mail ends with `goodbye`, the last one with `lastGoodbye`. */
 export const mailSeriesSchema = mailSchema.extend({
   goodbye: hinted('write how each mail ends'),
   lastGoodbye: hinted('write how the mail of the last day ends'),
