@@ -14,7 +14,7 @@ const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 9
 /** Milliseconds from a tap to the frame that marks the answer, and to the frame with the next question. */
 type Tap = { marked: number; next: number }
 
-/** Measures the time from a tap on an answer to the next paint, on a slow phone and network. */
+/** Times each tap until the answer is marked and the next question shows, on a slow phone and network. */
 export async function report(): Promise<string> {
   const edge = await startEdge(contestVars('open'))
   const browser = await launchChromium()

@@ -65,7 +65,7 @@ export async function report(): Promise<string> {
     await edge.stop()
   }
   await browser.close()
-  return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4 times slowed processor) in Chromium ${version}, ${RUNS} runs each, medians. A local HTTPS
+  return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4× CPU throttling) in Chromium ${version}, ${RUNS} runs each, medians. A local HTTPS
 server imitates Cloudflare's edge: HTTP/2, brotli and cached files. One warm-up visit precedes each phase. Failed audits are listed
 after the path.
 

@@ -35,8 +35,8 @@ export async function report(): Promise<string> {
     }
     rows.push([`\`${path}\``, ...cellsOf(rounds)])
   }
-  return `A cached page on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, ${CONNECTIONS} connections,
-medians of the rounds' ratios. Constant: a plain worker that returns the same string with the same headers. Hello: \`c.text('hello')\`
+  return `A cached page on plain workerd: ${ROUNDS} interleaved rounds of ${SECONDS} s for each worker, ${CONNECTIONS} connections;
+each cell is a median of the rounds. Constant: a plain worker that returns the same string with the same headers. Hello: \`c.text('hello')\`
 on Hono. Worker and load generator each have a core of their own. CPU is the worker process's CPU time per request.
 
 ${table(['page', 'constant', 'site', 'site / constant', 'CPU of the site', 'CPU of hello', 'site / hello'], rows)}`

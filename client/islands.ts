@@ -135,7 +135,7 @@ function begin(element: HTMLElement): Promise<void> {
 
 /** Holds a form submitted before its island is ready, and submits it again then. If loading fails, the browser posts it. */
 export function holdEarlySubmits(): void {
-  // Native validation would show its own message instead of the specified toast, and fire no submit event.
+  // Native validation would show its own message instead of the form's toast, and fire no submit event.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))
     form.noValidate = true
 

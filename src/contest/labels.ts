@@ -101,7 +101,7 @@ export const confirmation = {
   home: 'Return to Homepage',
 }
 
-/** The specified toasts. */
+/** The toasts of the entry form. */
 export const contestToasts = {
   notStarted: ({ opens }: { opens: string }): Notice => ({
     tone: 'error',

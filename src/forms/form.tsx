@@ -13,7 +13,7 @@ export type LiveForm<State> = {
   onFocus?: ComponentProps<'form'>['onFocus']
   onInput?: ComponentProps<'form'>['onInput']
   onKeyDown?: ComponentProps<'form'>['onKeyDown']
-  /** Replaces the browser's messages with the specified toasts. */
+  /** Replaces the browser's messages with the form's toasts. */
   noValidate?: boolean
   onClose?: (() => void) | undefined
   emailHint?: EmailHint | undefined

@@ -1,6 +1,6 @@
 import { entryPath } from '../pages/paths.ts'
 
-/** The JSON of a failure: as specified, entries use `success`, everything else `ok`. */
+/** The JSON of a failure: entries use `success`, everything else `ok`. */
 export function failureBody({ req }: { req: { path: string } }, error: string) {
   return req.path.startsWith(entryPath('')) ? { success: false, error } : { ok: false, error }
 }

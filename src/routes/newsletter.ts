@@ -58,7 +58,7 @@ newsletter.post(paths.newsletter, async (c) => {
   // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
   if (submission.hold === undefined) {
     recordEvent(c, { event: 'email_captured', place }, attribution)
-    // As specified, a script reports this event itself.
+    // A script reports this event itself.
     if (format === 'form' && signup.quizResult) {
       recordEvent(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
     }
