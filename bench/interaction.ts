@@ -35,7 +35,7 @@ export async function report(): Promise<string> {
     step()
   }
   await Promise.all([browser.close(), edge.stop()])
-  return `Time from a tap on an answer to the frame that shows the change: medians of ${RUNS} visits, CPU throttled ${SLOWDOWN} times, slow 4G.
+  return `Time from a tap on an answer to the frame that shows the change: medians of ${RUNS} visits, ${SLOWDOWN}× CPU throttling, slow 4G.
 
 ${table(
   ['tap', 'answer marked', 'next question', 'allowed'],
