@@ -1,5 +1,5 @@
 import { assert, integer, property } from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { endOf } from '../../../src/giveaway/giveaway.ts'
 import {
@@ -167,29 +167,21 @@ describe('a day', () => {
   )
 
   // Clocks change on these days in New York and London, and in Santiago at midnight.
-  describe.each(['America/New_York', 'Europe/London', 'America/Santiago', 'Pacific/Apia'])(
-    'in %s',
+  test.each(['America/New_York', 'Europe/London', 'America/Santiago', 'Pacific/Apia'])(
+    'plus one is the next day, and adding and subtracting days cancel out, in %s',
     (zone) => {
-      const before = process.env['TZ']
-      afterAll(() => {
-        if (before === undefined) delete process.env['TZ']
-        else process.env['TZ'] = before
-      })
-
-      test('plus one is the next day, and adding and subtracting days cancel out', () => {
-        process.env['TZ'] = zone
-        expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-        assert(
-          property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
-            expect(addDays(addDays(day, count), -count)).toBe(day)
-            const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-            // Noon is on its day despite a clock change at night.
-            const noon = new Date(year, month - 1, date + count, 12)
-            const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
-            expect(addDays(day, count)).toBe(own)
-          }),
-        )
-      })
+      vi.stubEnv('TZ', zone)
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      assert(
+        property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
+          expect(addDays(addDays(day, count), -count)).toBe(day)
+          const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+          // Noon is on its day despite a clock change at night.
+          const noon = new Date(year, month - 1, date + count, 12)
+          const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
+          expect(addDays(day, count)).toBe(own)
+        }),
+      )
     },
   )
 
