@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import {
   type Findings,
@@ -85,30 +85,23 @@ test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
 const given = (vars: Vars) => ({ settings: readConfiguration(vars) })
 const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:00:00Z' }
 
-describe('the health check of the site', () => {
-  test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
-    ['in order', {}, [], undefined],
-    ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
-    ['a setting', given({ SITE_ORIGIN: 'x' }), [fresh(HOUR)], 'setting_invalid'],
-    ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
-    ['a preview', given(preview), [fresh(HOUR)], 'preview_at_site_origin'],
-    ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],
-    ['a row that has needed one for an hour', {}, [attention(HOUR)], 'needs_attention'],
-    [
-      'a failing upstream before such a row',
-      {},
-      [attention(HOUR), fresh(HOUR)],
-      'upstream_failing',
-    ],
-  ])('%s', async (_, found, rows, code) => {
-    const ledger = await reading(rows, failing(9))
-    expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
-  })
+test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
+  ['in order', {}, [], undefined],
+  ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
+  ['a setting', given({ SITE_ORIGIN: 'x' }), [fresh(HOUR)], 'setting_invalid'],
+  ['a list that is not closed', { lateLists: ['2025-07'] }, [fresh(HOUR)], 'list_late'],
+  ['a preview', given(preview), [fresh(HOUR)], 'preview_at_site_origin'],
+  ['a row that needs a person', {}, [attention(HOUR - 1)], undefined],
+  ['a row that has needed one for an hour', {}, [attention(HOUR)], 'needs_attention'],
+  ['a failing upstream before such a row', {}, [attention(HOUR), fresh(HOUR)], 'upstream_failing'],
+])('the health check of the site: %s', async (_, found, rows, code) => {
+  const ledger = await reading(rows, failing(9))
+  expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
+})
 
-  test('reports the ledger unreachable after two seconds', async () => {
-    const clock = virtualClock()
-    const silent = { prepare: () => silent, bind: () => silent, all: () => new Promise(() => {}) }
-    const asked = readUpstreams(silent as never, clock.timers)
-    await expect(clock.during(asked, 2000)).rejects.toThrow('no answer in 2000 ms')
-  })
+test('the health check reports the ledger unreachable after two seconds', async () => {
+  const clock = virtualClock()
+  const silent = { prepare: () => silent, bind: () => silent, all: () => new Promise(() => {}) }
+  const asked = readUpstreams(silent as never, clock.timers)
+  await expect(clock.during(asked, 2000)).rejects.toThrow('no answer in 2000 ms')
 })

@@ -234,34 +234,32 @@ describe('a signup', () => {
   })
 })
 
-describe('an Idempotency-Key', () => {
-  const note = { hold: undefined, attribution: undefined, receivedAt: t0 }
-  const place = { giveaway: '2025-07', formId: 'contest' }
-  const post = (idempotencyKey: string, fullName = 'Ruth', receiptKey = 'secret') =>
-    entrySubmission({ fullName, email: emailKey }, place, { ...note, idempotencyKey, receiptKey })
+const note = { hold: undefined, attribution: undefined, receivedAt: t0 }
+const place = { giveaway: '2025-07', formId: 'contest' }
+const post = (idempotencyKey: string, fullName = 'Ruth', receiptKey = 'secret') =>
+  entrySubmission({ fullName, email: emailKey }, place, { ...note, idempotencyKey, receiptKey })
 
-  test('gives a repeated post the same row and receipt', async () => {
-    const [one, two] = [post('key'), post('key')]
-    expect([two.id, two.receipt]).toEqual([one.id, one.receipt])
-    expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(isReceipt(one.receipt)).toBe(true)
-    expect((await kept(one, two)).rows()).toHaveLength(1)
-  })
+test('an Idempotency-Key gives a repeated post the same row and receipt', async () => {
+  const [one, two] = [post('key'), post('key')]
+  expect([two.id, two.receipt]).toEqual([one.id, one.receipt])
+  expect(one.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(isReceipt(one.receipt)).toBe(true)
+  expect((await kept(one, two)).rows()).toHaveLength(1)
+})
 
-  test('gives another content, or a changed RECEIPT_KEY, its own row', async () => {
-    const posts = [post('key'), post('other'), post('key', 'Orpah'), post('key', 'Ruth', 'new')]
-    const ledger = await kept(...posts)
-    expect(new Set(ledger.rows().map(({ receipt }) => receipt))).toEqual(
-      new Set(posts.map(({ receipt }) => receipt)),
-    )
-    const signups = ['secret', 'new'].map((receiptKey) =>
-      signupSubmission(
-        { firstName: 'Ruth', email: emailKey, source: 'homepage' },
-        { ...note, idempotencyKey: 'key', receiptKey },
-      ),
-    )
-    expect(new Set(signups.map(({ id }) => id)).size).toBe(2)
-  })
+test('an Idempotency-Key gives another content, or a changed RECEIPT_KEY, its own row', async () => {
+  const posts = [post('key'), post('other'), post('key', 'Orpah'), post('key', 'Ruth', 'new')]
+  const ledger = await kept(...posts)
+  expect(new Set(ledger.rows().map(({ receipt }) => receipt))).toEqual(
+    new Set(posts.map(({ receipt }) => receipt)),
+  )
+  const signups = ['secret', 'new'].map((receiptKey) =>
+    signupSubmission(
+      { firstName: 'Ruth', email: emailKey, source: 'homepage' },
+      { ...note, idempotencyKey: 'key', receiptKey },
+    ),
+  )
+  expect(new Set(signups.map(({ id }) => id)).size).toBe(2)
 })
 
 test.each([

@@ -342,44 +342,42 @@ test('both of a row’s calls are repeated until the second succeeds', async () 
   expect(calls[0]?.body).toBe(calls[2]?.body)
 })
 
-describe('a signup of a former Mailchimp member', () => {
-  const member = (status: string) => ({ id: 'a', email_address: 'ruth@example.org', status })
+const member = (status: string) => ({ id: 'a', email_address: 'ruth@example.org', status })
 
-  test.each(['unsubscribed', 'subscribed', 'pending', 'cleaned'])(
-    'asks a member who is %s to confirm only if they had unsubscribed',
-    async (status) => {
-      const answers: Case[0][] = [
-        [200, member(status)],
-        [200, member('pending')],
-      ]
-      const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], (number) => {
-        return answers[number - 1]!
-      })
-      await sweepAt(1)
-      expect(ledger.rows()[0]).toMatchObject({ status: 'delivered' })
-      const [first, second, ...more] = calls
-      expect(more).toEqual([])
-      expect(JSON.parse(first!.body)).not.toHaveProperty('status')
-      if (status !== 'unsubscribed') return expect(second).toBeUndefined()
-      expect(second?.url).toBe(first?.url)
-      expect(JSON.parse(second!.body)).toEqual({ ...JSON.parse(first!.body), status: 'pending' })
-    },
-  )
-
-  test('is delivered only when the second call succeeds', async () => {
-    const compliance = { title: 'Member In Compliance State' }
-    const later: Case[0][] = [[503], [400, compliance]]
-    const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], (number) =>
-      number % 2 === 1 ? [200, member('unsubscribed')] : later[number / 2 - 1]!,
-    )
-    await sweepAt(1)
-    expect(ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_503' })
-    await sweepAt(60)
-    expect(calls).toHaveLength(4)
-    expect(ledger.rows()[0]).toMatchObject({
-      status: 'needs_attention',
-      cause: 'compliance_state',
+test.each(['unsubscribed', 'subscribed', 'pending', 'cleaned'])(
+  'a signup asks a Mailchimp member who is %s to confirm only if they had unsubscribed',
+  async (status) => {
+    const answers: Case[0][] = [
+      [200, member(status)],
+      [200, member('pending')],
+    ]
+    const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], (number) => {
+      return answers[number - 1]!
     })
+    await sweepAt(1)
+    expect(ledger.rows()[0]).toMatchObject({ status: 'delivered' })
+    const [first, second, ...more] = calls
+    expect(more).toEqual([])
+    expect(JSON.parse(first!.body)).not.toHaveProperty('status')
+    if (status !== 'unsubscribed') return expect(second).toBeUndefined()
+    expect(second?.url).toBe(first?.url)
+    expect(JSON.parse(second!.body)).toEqual({ ...JSON.parse(first!.body), status: 'pending' })
+  },
+)
+
+test('a signup of a former Mailchimp member is delivered only when the second call succeeds', async () => {
+  const compliance = { title: 'Member In Compliance State' }
+  const later: Case[0][] = [[503], [400, compliance]]
+  const { ledger, calls, sweepAt } = await world('mailchimp', [quizSignup], (number) =>
+    number % 2 === 1 ? [200, member('unsubscribed')] : later[number / 2 - 1]!,
+  )
+  await sweepAt(1)
+  expect(ledger.rows()[0]).toMatchObject({ status: 'pending', cause: 'http_503' })
+  await sweepAt(60)
+  expect(calls).toHaveLength(4)
+  expect(ledger.rows()[0]).toMatchObject({
+    status: 'needs_attention',
+    cause: 'compliance_state',
   })
 })
 

@@ -1,5 +1,5 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
@@ -17,40 +17,38 @@ import { addDays, DAY_MS, isoInstant } from '../../../src/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyMoment, giveawayFrom } from '../support/giveaways.ts'
 
-describe('at any instant', () => {
-  test('the phase never goes back, and `nextChange` announces every change', () => {
-    assert(
-      property(anyMoment, ({ giveaway, now }) => {
-        const order = ['not_started', 'open', 'ended']
-        const { phase } = giveawayAt(giveaway, now)
-        const later = giveawayAt(giveaway, now + 1)
-        expect(order.indexOf(later.phase)).toBeGreaterThanOrEqual(order.indexOf(phase))
-        const change = nextChange(giveaway, now)
-        expect(change === undefined).toBe(phase === 'ended')
-        if (change === undefined) return
-        expect(change).toBeGreaterThan(now)
-        expect(change - now).toBeLessThanOrEqual(DAY_MS)
-        // Nothing that a page may show changes before the announced change.
-        const state = giveawayAt(giveaway, now)
-        expect(giveawayAt(giveaway, change - 1)).toEqual(state)
-        expect(giveawayAt(giveaway, change)).not.toEqual(state)
-      }),
-    )
-  })
+test('at any instant the phase never goes back, and `nextChange` announces every change', () => {
+  assert(
+    property(anyMoment, ({ giveaway, now }) => {
+      const order = ['not_started', 'open', 'ended']
+      const { phase } = giveawayAt(giveaway, now)
+      const later = giveawayAt(giveaway, now + 1)
+      expect(order.indexOf(later.phase)).toBeGreaterThanOrEqual(order.indexOf(phase))
+      const change = nextChange(giveaway, now)
+      expect(change === undefined).toBe(phase === 'ended')
+      if (change === undefined) return
+      expect(change).toBeGreaterThan(now)
+      expect(change - now).toBeLessThanOrEqual(DAY_MS)
+      // Nothing that a page may show changes before the announced change.
+      const state = giveawayAt(giveaway, now)
+      expect(giveawayAt(giveaway, change - 1)).toEqual(state)
+      expect(giveawayAt(giveaway, change)).not.toEqual(state)
+    }),
+  )
+})
 
-  test('rounds days up, and counts 0 only once ended', () => {
-    assert(
-      property(anyMoment, ({ giveaway, now }) => {
-        const { phase, days } = giveawayAt(giveaway, now)
-        const boundary = phase === 'not_started' ? giveaway.opensAt.ms : endOf(giveaway)
-        expect(days === 0).toBe(phase === 'ended')
-        if (phase === 'ended') return
-        expect(Number.isInteger(days)).toBe(true)
-        expect(days * DAY_MS).toBeGreaterThanOrEqual(boundary - now)
-        expect((days - 1) * DAY_MS).toBeLessThan(boundary - now)
-      }),
-    )
-  })
+test('rounds days up, and counts 0 only once ended', () => {
+  assert(
+    property(anyMoment, ({ giveaway, now }) => {
+      const { phase, days } = giveawayAt(giveaway, now)
+      const boundary = phase === 'not_started' ? giveaway.opensAt.ms : endOf(giveaway)
+      expect(days === 0).toBe(phase === 'ended')
+      if (phase === 'ended') return
+      expect(Number.isInteger(days)).toBe(true)
+      expect(days * DAY_MS).toBeGreaterThanOrEqual(boundary - now)
+      expect((days - 1) * DAY_MS).toBeLessThan(boundary - now)
+    }),
+  )
 })
 
 const offsets = [
@@ -136,38 +134,36 @@ function shownIn(list: readonly Giveaway[], now: number) {
   return shownOf(list.map((giveaway) => stateOf(giveaway, now)))!
 }
 
-describe('for consecutive giveaways', () => {
-  test('`/contest` shows the open one, else the next, else the last, for any order of the list', () => {
-    assert(
-      property(anySchedule, ({ list, now }) => {
-        const inTime = list.toSorted((a, b) => Number(a.id) - Number(b.id))
-        // The first that has not ended is the open or the next one.
-        const expected = inTime.find((giveaway) => now < endOf(giveaway)) ?? inTime.at(-1)
-        expect(shownIn(list, now).id).toBe(expected?.id)
-        expect(list.some((one) => list.some((two) => one !== two && overlap(one, two)))).toBe(false)
-      }),
-    )
-  })
+test('of consecutive giveaways `/contest` shows the open one, else the next, else the last, for any order of the list', () => {
+  assert(
+    property(anySchedule, ({ list, now }) => {
+      const inTime = list.toSorted((a, b) => Number(a.id) - Number(b.id))
+      // The first that has not ended is the open or the next one.
+      const expected = inTime.find((giveaway) => now < endOf(giveaway)) ?? inTime.at(-1)
+      expect(shownIn(list, now).id).toBe(expected?.id)
+      expect(list.some((one) => list.some((two) => one !== two && overlap(one, two)))).toBe(false)
+    }),
+  )
+})
 
-  test('`nextChangeOf` announces every change of phase, day, stage and shown giveaway', () => {
-    assert(
-      property(anySchedule, ({ list, now }) => {
-        const seen = (instant: number) => [
-          shownIn(list, instant).id,
-          list
-            .map((one) => stateOf(one, instant))
-            .map(({ phase, days: left, stage, isPast }) => [phase, left, stage, isPast]),
-        ]
-        const change = nextChangeOf(list, now)
-        const isOver = list.every((one) => stateOf(one, now).isPast)
-        expect(change === undefined).toBe(isOver)
-        if (change === undefined) return
-        expect(change).toBeGreaterThan(now)
-        expect(seen(change - 1)).toEqual(seen(now))
-        expect(seen(change)).not.toEqual(seen(now))
-      }),
-    )
-  })
+test('`nextChangeOf` announces for consecutive giveaways every change of phase, day, stage and shown giveaway', () => {
+  assert(
+    property(anySchedule, ({ list, now }) => {
+      const seen = (instant: number) => [
+        shownIn(list, instant).id,
+        list
+          .map((one) => stateOf(one, instant))
+          .map(({ phase, days: left, stage, isPast }) => [phase, left, stage, isPast]),
+      ]
+      const change = nextChangeOf(list, now)
+      const isOver = list.every((one) => stateOf(one, now).isPast)
+      expect(change === undefined).toBe(isOver)
+      if (change === undefined) return
+      expect(change).toBeGreaterThan(now)
+      expect(seen(change - 1)).toEqual(seen(now))
+      expect(seen(change)).not.toEqual(seen(now))
+    }),
+  )
 })
 
 test('the last day begins at midnight in its own offset, even when it ends in the afternoon', () => {

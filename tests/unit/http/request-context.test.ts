@@ -58,28 +58,22 @@ const page = (size: number) => ({
   etag: `"${size}"`,
 })
 
-describe('the page cache', () => {
-  test('is limited in entries, first in first out', () => {
-    const cache = new PageCache({ entries: 2, bytes: 100 })
-    for (const key of ['/a', '/b', '/c']) cache.set(key, page(1))
-    expect(['/a', '/b', '/c'].map((key) => cache.get(key) !== undefined)).toEqual([
-      false,
-      true,
-      true,
-    ])
-  })
+test('the page cache is limited in entries, first in first out', () => {
+  const cache = new PageCache({ entries: 2, bytes: 100 })
+  for (const key of ['/a', '/b', '/c']) cache.set(key, page(1))
+  expect(['/a', '/b', '/c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])
+})
 
-  test('is limited in bytes, and counts a replaced page once', () => {
-    const cache = new PageCache({ entries: 10, bytes: 100 })
-    for (let turn = 0; turn < 5; turn++) cache.set('/a', page(60))
-    cache.set('/b', page(40))
-    expect(cache.get('/a')).toBeDefined()
-    cache.set('/c', page(1))
-    expect(cache.get('/a')).toBeUndefined()
-    expect(cache.get('/b')).toBeDefined()
-    cache.set('/d', page(101))
-    expect(cache.get('/d')).toBeUndefined()
-  })
+test('the page cache is limited in bytes, and counts a replaced page once', () => {
+  const cache = new PageCache({ entries: 10, bytes: 100 })
+  for (let turn = 0; turn < 5; turn++) cache.set('/a', page(60))
+  cache.set('/b', page(40))
+  expect(cache.get('/a')).toBeDefined()
+  cache.set('/c', page(1))
+  expect(cache.get('/a')).toBeUndefined()
+  expect(cache.get('/b')).toBeDefined()
+  cache.set('/d', page(101))
+  expect(cache.get('/d')).toBeUndefined()
 })
 
 test('a shared cache stores a page for at most five minutes, and never past a change', () => {

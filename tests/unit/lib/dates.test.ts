@@ -99,39 +99,37 @@ describe('an instant', () => {
   })
 })
 
-describe('displayed dates', () => {
-  test('match the specification', () => {
-    expect(
-      giveawayDates(giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')),
-    ).toEqual({
-      opens: 'July 20, 2025',
-      closes: 'August 18, 2025',
-      span: 'July 20 – August 18, 2025',
-      drawn: 'August 19, 2025',
-      drawnTime: 'noon EST',
-      answerDays: '7',
-      opensTime: '12:00 AM EST',
-      closesTime: '11:59 PM EST',
-      opensThere: ' (1:00 AM Eastern Daylight Time)',
-      closesThere: ' (12:59 AM Eastern Daylight Time on August 19)',
-    })
+test('displayed dates match the specification', () => {
+  expect(
+    giveawayDates(giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')),
+  ).toEqual({
+    opens: 'July 20, 2025',
+    closes: 'August 18, 2025',
+    span: 'July 20 – August 18, 2025',
+    drawn: 'August 19, 2025',
+    drawnTime: 'noon EST',
+    answerDays: '7',
+    opensTime: '12:00 AM EST',
+    closesTime: '11:59 PM EST',
+    opensThere: ' (1:00 AM Eastern Daylight Time)',
+    closesThere: ' (12:59 AM Eastern Daylight Time on August 19)',
   })
+})
 
-  test('cross the turn of the year, at offsets without a name', () => {
-    expect(
-      giveawayDates(giveawayFrom('2027-12-30T09:30:00+05:45', '2027-12-31T23:59:59-03:30')),
-    ).toMatchObject({
-      drawn: 'January 1, 2028',
-      opensTime: '9:30 AM UTC+5:45',
-      closesTime: '11:59 PM UTC-3:30',
-    })
-    // UTC-5 is EST all year; UTC-4 is EDT while New York is on daylight time.
-    expect(
-      giveawayDates(giveawayFrom('2027-03-14T02:59:59-04:00', '2027-11-07T01:59:59-04:00')),
-    ).toMatchObject({ opensTime: '2:59 AM UTC-4', closesTime: '1:59 AM EDT', closesThere: '' })
-    const { span } = giveawayDates(giveawayFrom('2027-12-30T00:00:00Z', '2028-01-02T23:59:59Z'))
-    expect(span).toBe('December 30, 2027 – January 2, 2028')
+test('displayed dates cross the turn of the year, at offsets without a name', () => {
+  expect(
+    giveawayDates(giveawayFrom('2027-12-30T09:30:00+05:45', '2027-12-31T23:59:59-03:30')),
+  ).toMatchObject({
+    drawn: 'January 1, 2028',
+    opensTime: '9:30 AM UTC+5:45',
+    closesTime: '11:59 PM UTC-3:30',
   })
+  // UTC-5 is EST all year; UTC-4 is EDT while New York is on daylight time.
+  expect(
+    giveawayDates(giveawayFrom('2027-03-14T02:59:59-04:00', '2027-11-07T01:59:59-04:00')),
+  ).toMatchObject({ opensTime: '2:59 AM UTC-4', closesTime: '1:59 AM EDT', closesThere: '' })
+  const { span } = giveawayDates(giveawayFrom('2027-12-30T00:00:00Z', '2028-01-02T23:59:59Z'))
+  expect(span).toBe('December 30, 2027 – January 2, 2028')
 })
 
 describe('a day', () => {
