@@ -21,7 +21,7 @@ export function linkRule(files: ContentFiles): (href: string) => boolean {
 
 const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/
 
-/** Whether a path or fragment is a page of this site that can be linked, including its giveaways. */
+/** Whether a link leads to a page, a section of the landing page or a calendar file of this site. */
 export function pageRule(files: ContentFiles): (path: string) => boolean {
   const present = pagesWith(files.keys())
   const guided = identitySlugs.filter((slug) => files.has(`guides/${slug}.md`))
@@ -40,7 +40,7 @@ export function pageRule(files: ContentFiles): (path: string) => boolean {
   return (path) => linked.has(path)
 }
 
-/** Whether the site itself answers an address, so that a redirect from there would replace a page, a form's answer or `/health`. */
+/** Whether a path has a page or an endpoint, such as `/health`, that a redirect from there would replace. */
 export function takenRule(files: ContentFiles): (path: string) => boolean {
   const isPage = pageRule(files)
   const present = pagesWith(files.keys())

@@ -63,7 +63,7 @@ export async function writeEvent(
   }
 }
 
-/** A post's attribution: from its own field, else from the page that sent it. */
+/** A post's attribution: each value from its own field, else from the sending page. */
 export function attributionOf(c: AppContext, { attribution }: PostBody): Attribution {
   return readAttribution(attribution, sentFrom(c))
 }

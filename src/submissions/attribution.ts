@@ -12,10 +12,10 @@ type Name = (typeof names)[number]
 
 const names = [...visitNames, 'chapter'] as const
 
-/** The longest field in characters. Enough for all names and values of three bytes a character. */
+/** The limit of the field `attribution` in characters. Fits all names and values, percent-encoded. */
 export const ATTRIBUTION_LIMIT = 8000
 
-/** The post's own field (a query string), else the page that sent it. Drops unknown names and truncates long values. */
+/** Each value from the field (a query string), else from the sending page. Drops unknown names and truncates long values. */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
   const given = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT ? field : ''
   return Object.fromEntries([

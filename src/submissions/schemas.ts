@@ -10,7 +10,7 @@ import {
 } from '../forms/fields.ts'
 import { readField } from '../forms/rules.ts'
 
-/** The schemas of both posts. Built lazily, because zod takes 5 ms, a sixth of an isolate's start-up budget. */
+/** The schemas of signups and entries. Built lazily, because zod adds 5 ms to an isolate's start. */
 export function schemas(): Schemas {
   return (made ??= makeSchemas())
 }
@@ -66,7 +66,7 @@ function makeSchemas() {
   return { signup, entry, quizResult, hidden }
 }
 
-/** Schemas from posted to stored values. Omits empty optional fields. */
+/** Maps posted to stored values, and empty optional ones to `undefined`. */
 function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
   const shape = namesOf(fields).map((name) => [name, schemaOf(name, fields[name]!)])
   return Object.fromEntries(shape) as {
