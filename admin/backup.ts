@@ -64,8 +64,8 @@ export function passphraseFrom(file = PASSPHRASE): string {
 /**
  * Exports a whole ledger as SQL into a folder. A remote export blocks other requests to the database
  * (https://developers.cloudflare.com/d1/best-practices/import-export-data/), so it is consistent, and posts go to the fallback
- * queue meanwhile. A local export blocks nothing and ignores --persist-to. So a snapshot is
- * exported, placed where wrangler looks beside a copied configuration.
+ * queue meanwhile. A local export blocks nothing and ignores --persist-to. So a snapshot is exported, placed where wrangler looks
+ * beside a copied configuration.
  */
 function exported(target: Target, folder: string): string {
   const sql = join(folder, 'ledger.sql')

@@ -25,10 +25,7 @@ export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query 
   }
 }
 
-/**
- * The SQLite file of the local ledger; `wrangler dev` may have it open as well. Miniflare names it by a hash, so it is recognized
- * by its table.
- */
+/** The SQLite file of the local ledger. Miniflare names it by a hash, so it is recognized by its table. */
 export function localFile(target: LedgerTarget): string {
   const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
   const [file, another] = files.map((name) => join(stateOf(target), name)).filter(isOurs)

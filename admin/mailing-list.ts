@@ -104,10 +104,7 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
-/**
- * Yields people in pages by address: the first consent, the latest values, and the latest quiz result. `index` returns the rows
- * by address.
- */
+/** Yields people in pages by address: first consent, latest values and quiz result. `index` returns the rows by address. */
 function peopleOf(query: Query, index: string, where: string): Generator<Row[]> {
   const latest = (column: string, more = '') =>
     `(SELECT ${column} FROM submissions s INDEXED BY ${index} WHERE s.email_key = list.email_key AND ${where} ${more}

@@ -239,10 +239,7 @@ const TROUBLES: Readonly<Record<string, readonly [does: string, advice: string]>
   timed_out: ['does not answer in time', 'Check whether it runs'],
 }
 
-/**
- * The next entry of each inbox whose entry was held by hand and that has none that counts: its first duplicate that nobody has
- * reviewed.
- */
+/** The next entry of each inbox whose entry was held by hand and that has none that counts: its first unreviewed duplicate. */
 const NEXT_ENTRIES = `SELECT next.id, next.received_at, next.giveaway
     FROM (SELECT h.inbox_key, h.scope FROM submissions h INDEXED BY held
       WHERE h.kind = 'contest' AND h.hold = 'by_hand') h

@@ -66,10 +66,7 @@ function nearOrPast(giveaway: Giveaway, isSample: boolean, now: number): Problem
   return []
 }
 
-/**
- * Entrants of an open giveaway who agreed to other words, and entrants of a closed one who were not exported since. `consents`: the
- * hash of today's words by giveaway.
- */
+/** Entrants who agreed to other words, or were not exported after the close. `consents`: the hash of today's words by giveaway. */
 export function entrantFindings(
   query: Query,
   giveaways: readonly Giveaway[],

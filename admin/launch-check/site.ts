@@ -35,9 +35,7 @@ export async function siteFindings(
         fix: 'docs/deploy.md has a table of the codes',
       }),
     ),
-    ...(giveaways.length > 0
-      ? at(`${origin}${paths.contestApi}`, wrongDays(contest, giveaways))
-      : []),
+    ...at(`${origin}${paths.contestApi}`, wrongDays(contest, giveaways)),
     ...at(
       `${origin}${paths.support}`,
       unless(!support.text.includes('/cdn-cgi/l/email-protection'), {
@@ -86,6 +84,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
 
 /** Whether the deployed site has the days of a giveaway that is here. */
 function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
+  if (giveaways.length === 0) return []
   const said = jsonIn(answer) as { opensAt: string; closesAt: string } | undefined
   if (answer.status !== 200 || !said) {
     const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
