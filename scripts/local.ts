@@ -7,7 +7,7 @@ import { configurationOf, servicesOf, type Target, varsOf } from '../admin/targe
 
 const MINUTE_MS = 60_000
 
-/** Vars with the default giveaway's dates, moved by whole days so that it is open. None without a giveaway. */
+/** Vars with the default giveaway's dates, moved by whole days so that it is open. Empty without a giveaway. */
 export async function datesAroundToday(
   content: string,
   now: number,
@@ -41,7 +41,7 @@ export async function summary(
     }`,
     `  signups   ${target(upstreams.newsletter)}`,
     `  entries   ${target(upstreams.contest)}`,
-    '  ledger    .wrangler/state, swept each minute; npm run admin -- status lists what waits',
+    '  ledger    .wrangler/state, swept each minute; npm run admin -- status shows what is stored',
     ...(Object.keys(vars).length > 0
       ? ['            (the admin commands read wrangler.toml and .dev.vars, not --open or --var)']
       : []),

@@ -4,10 +4,10 @@ import { paths } from '../../src/pages/paths.ts'
 import { type Fetched, fetchText, type Fetch, jsonIn } from '../fetch.ts'
 import { at, type Finding, type Problem, unless } from './finding.ts'
 
-/** A deployed site and how it is asked: where it is, if that is known, and its environment. */
+/** A deployed site: its origin (if known), its environment, and how to fetch it. */
 type Deployed = { origin: string | undefined; env: string | undefined; fetchImpl: Fetch }
 
-/** Four answers of a deployed site: its home page, health, giveaway and support page. */
+/** Problems of a deployed site's home page, health, giveaway and support page. */
 export async function siteFindings(
   { origin, env, fetchImpl }: Deployed,
   giveaways: readonly Giveaway[],
@@ -51,7 +51,7 @@ const POLICY = 'content-security-policy'
 /** Compares the home page's headers and metadata with what the build sends. */
 function homeFindings(origin: string, { status, headers, text }: Fetched): Finding[] {
   const policy = headers.get(POLICY) ?? ''
-  // A page's policy names its own hashes; the rest of the table is the same for every answer.
+  // Each page has a policy of its own; all other headers are the same.
   const isStrict = policy.includes("default-src 'none'") && !policy.includes('unsafe')
   const other = Object.entries(securityHeaders)
     .filter(([name, value]) => (name === POLICY ? !isStrict : headers.get(name) !== value))
@@ -61,7 +61,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
     ...unless(status === 200, { problem: `/ answers ${status}`, fix: 'npx wrangler tail' }),
     ...unless(origin.startsWith('https:'), {
       problem: 'it is not https',
-      fix: 'give the worker a domain, and SITE_ORIGIN https',
+      fix: 'add a domain, and set SITE_ORIGIN to https://…',
     }),
     ...unless(canonical === `${origin}/`, {
       problem: `the canonical URL is ${canonical}`,
@@ -69,10 +69,10 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
     }),
     ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
       problem: 'search engines are kept out: it shows a preview',
-      fix: 'remove PREVIEW_NOW there, and any noindex in front of the worker',
+      fix: 'remove PREVIEW_NOW from the deployed settings',
     }),
     ...other.map((name) => ({
-      problem: `the header ${name} is ${headers.has(name) ? 'another one' : 'missing'}`,
+      problem: `the header ${name} is ${headers.has(name) ? 'wrong' : 'missing'}`,
       fix: 'look at the rules of the zone (Transform Rules, Managed headers), then deploy again',
     })),
     ...unless(!headers.has('set-cookie'), {
@@ -82,20 +82,20 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
   ])
 }
 
-/** Whether the deployed site has the days of a giveaway that is here. */
+/** The problem if the deployed dates are not those of a giveaway here. */
 function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   if (giveaways.length === 0) return []
   const said = jsonIn(answer) as { opensAt: string; closesAt: string } | undefined
   if (answer.status !== 200 || !said) {
-    const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT there'
-    return [{ problem: 'it does not tell the phase', fix }]
+    const fix = 'fix CONTEST_OPENS_AT and CONTEST_CLOSES_AT on the site'
+    return [{ problem: 'it returns no dates', fix }]
   }
   const isKnown = giveaways.some(
     ({ opensAt, closesAt }) =>
       Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms,
   )
   return unless(isKnown, {
-    problem: `it has other days: ${said.opensAt} to ${said.closesAt}`,
-    fix: 'deploy what is here, or take over what is there',
+    problem: `its dates differ: ${said.opensAt} to ${said.closesAt}`,
+    fix: 'deploy, or copy its dates',
   })
 }

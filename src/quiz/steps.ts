@@ -8,7 +8,7 @@ export type QuizState = {
   answers: Answers
   /** Index of the shown question; the number of questions means the result. */
   current: number
-  /** Number of steps that move the focus. */
+  /** Steps taken; each moves the focus. */
   steps: number
 }
 
@@ -21,7 +21,7 @@ export type QuizAction =
   | { type: 'show'; index: number }
   | { type: 'startOver' }
 
-/** The quiz's reducer. While undefined, only `begin` has an effect. */
+/** The quiz's reducer. Until `begin`, it ignores other actions. */
 export function quizReducer(
   state: QuizState | undefined,
   action: QuizAction,

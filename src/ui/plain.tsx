@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one message beside a large number or a ring. */
+/** One message beside a `Folio` number or a `Medallion`. */
 export function Plain(props: {
   sign: ReactNode
   kicker?: ReactNode

@@ -64,7 +64,7 @@ describe('the built site', () => {
     [
       'a policy that allows scripts',
       header('content-security-policy', "default-src 'unsafe-inline'"),
-      'content-security-policy is another one',
+      'content-security-policy is wrong',
     ],
     ['a cookie', header('set-cookie', '__cf_bm=1'), 'a cookie is set'],
     [
@@ -90,7 +90,7 @@ describe('the built site', () => {
     [
       'no phase',
       at('/api/contest', () => new Response('', { status: 500 })),
-      'does not tell the phase',
+      'returns no dates',
     ],
   ])('with %s', async (_, change, expected) => {
     const found = (await look(change)).map(({ problem }) => problem)
@@ -100,7 +100,7 @@ describe('the built site', () => {
   test('with other dates than this machine', async () => {
     const moved = await look(undefined, { opensAt: readInstant('2030-01-01T00:00:00Z')! })
     expect(moved.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining('it has other days'),
+      expect.stringContaining('its dates differ'),
     ])
   })
 
