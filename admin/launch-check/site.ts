@@ -68,7 +68,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
       fix: 'set SITE_ORIGIN to this origin, and deploy',
     }),
     ...unless(!/<meta name="robots" content="[^"]*noindex/.test(text), {
-      problem: 'search engines are kept out: it shows a preview',
+      problem: 'search engines are kept out: PREVIEW_NOW is set',
       fix: 'remove PREVIEW_NOW from the deployed settings',
     }),
     ...other.map((name) => ({
@@ -82,7 +82,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
   ])
 }
 
-/** The problem if the deployed dates are not those of a giveaway here. */
+/** The problem if no local giveaway has the deployed dates. */
 function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   if (giveaways.length === 0) return []
   const said = jsonIn(answer) as { opensAt: string; closesAt: string } | undefined
@@ -96,6 +96,6 @@ function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   )
   return unless(isKnown, {
     problem: `its dates differ: ${said.opensAt} to ${said.closesAt}`,
-    fix: 'deploy, or copy its dates',
+    fix: 'deploy, or copy them here',
   })
 }

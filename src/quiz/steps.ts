@@ -6,14 +6,14 @@ export type Answers = Readonly<Record<number, Letter | undefined>>
 export type QuizState = {
   ids: readonly number[]
   answers: Answers
-  /** Index of the shown question; the number of questions means the result. */
+  /** Index of the shown question; `ids.length` when the result is shown. */
   current: number
   /** Steps taken; each moves the focus. */
   steps: number
 }
 
 export type QuizAction =
-  /** `current` is the saved position. It is limited to the first question without an answer. */
+  /** `current` is the saved position. It cannot exceed the first unanswered question. */
   | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
   /** Marks an answer without advancing. */
   | { type: 'mark'; id: number; letter: Letter }

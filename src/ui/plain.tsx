@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One message beside a `Folio` number or a `Medallion`. */
+/** A message beside a `Folio` number or a `Medallion`. */
 export function Plain(props: {
   sign: ReactNode
   kicker?: ReactNode

@@ -87,11 +87,7 @@ describe('the built site', () => {
       replaced('/support', 'href="mailto:', 'href="/cdn-cgi/l/email-protection#'),
       'email addresses are hidden',
     ],
-    [
-      'no phase',
-      at('/api/contest', () => new Response('', { status: 500 })),
-      'returns no dates',
-    ],
+    ['no phase', at('/api/contest', () => new Response('', { status: 500 })), 'returns no dates'],
   ])('with %s', async (_, change, expected) => {
     const found = (await look(change)).map(({ problem }) => problem)
     expect(found).toEqual([expect.stringContaining(expected)])
