@@ -96,6 +96,6 @@ function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   )
   return unless(isKnown, {
     problem: `its dates differ: ${said.opensAt} to ${said.closesAt}`,
-    fix: 'deploy, or copy them here',
+    fix: 'deploy, or write these dates into its file',
   })
 }
