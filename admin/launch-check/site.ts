@@ -96,6 +96,6 @@ function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
   )
   return unless(isKnown, {
     problem: `its dates differ: ${said.opensAt} to ${said.closesAt}`,
-    fix: 'deploy, or write these dates into its file',
+    fix: "deploy, or fix the giveaway's dates",
   })
 }
