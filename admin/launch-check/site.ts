@@ -25,7 +25,7 @@ export async function siteFindings(
     const fix = `npm run deploy${option}, and look at the route or domain of the worker`
     return [{ where: origin, problem: `it does not answer (${home.text})`, fix }]
   }
-  const { code = 'no code' } = (jsonIn(health) ?? {}) as { code?: string }
+  const { code = 'unknown' } = (jsonIn(health) ?? {}) as { code?: string }
   return [
     ...homeFindings(origin, home),
     ...at(
@@ -95,7 +95,7 @@ function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
       Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms,
   )
   return unless(isKnown, {
-    problem: `its dates differ: ${said.opensAt} to ${said.closesAt}`,
+    problem: `its dates are not your giveaway's: ${said.opensAt} to ${said.closesAt}`,
     fix: "deploy, or fix the giveaway's dates",
   })
 }
