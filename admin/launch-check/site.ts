@@ -77,7 +77,7 @@ function homeFindings(origin: string, { status, headers, text }: Fetched): Findi
     })),
     ...unless(!headers.has('set-cookie'), {
       problem: 'a cookie is set',
-      fix: 'switch off what sets it in front of the worker (bot fight mode, load balancing)',
+      fix: 'switch off the Cloudflare feature that sets it (bot fight mode, load balancing)',
     }),
   ])
 }

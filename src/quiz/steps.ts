@@ -13,7 +13,7 @@ export type QuizState = {
 }
 
 export type QuizAction =
-  /** `current` is the saved position. It cannot exceed the first unanswered question. */
+  /** `current` is the saved position. It is lowered to the first unanswered question. */
   | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
   /** Marks an answer without advancing. */
   | { type: 'mark'; id: number; letter: Letter }
