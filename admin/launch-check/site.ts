@@ -95,7 +95,7 @@ function wrongDays(answer: Fetched, giveaways: readonly Giveaway[]): Problem[] {
       Date.parse(said.opensAt) === opensAt.ms && Date.parse(said.closesAt) === closesAt.ms,
   )
   return unless(isKnown, {
-    problem: `its dates are not your giveaway's: ${said.opensAt} to ${said.closesAt}`,
+    problem: `${said.opensAt} to ${said.closesAt} are not your giveaway's dates`,
     fix: "deploy, or fix the giveaway's dates",
   })
 }
