@@ -8,9 +8,8 @@ type File = readonly [width: number, quality: number]
 type Form = { files: readonly [File, ...File[]]; effort: number | 'max' }
 
 /**
- * Width in pixels and quality of each file; the first is `src`. Without 768 a phone of density 3
- * takes 1,024 for the first picture. The highest effort saves 3 percent and takes ten times as long, so only what paints first
- * has it.
+ * Width in pixels and quality of each file; the first is `src`. Without 768 a phone of density 3 takes 1,024 for the first picture.
+ * The highest effort saves 3 percent and takes ten times as long, so only what paints first has it.
  */
 const forms: Record<'standing' | 'author' | 'other', Form> = {
   standing: {

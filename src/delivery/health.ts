@@ -50,7 +50,7 @@ export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | und
   const isDue = [fresh, again, row.lost_since].some((since) => isDueFor(0, since))
   if (isDue && now - row.swept_at >= unswept) return 'sweep_late'
   // New rows may be queued for days behind the budget of a healthy upstream.
-  const state = { deliveredAt: row.delivered_at, unclearAt: 0, failures: row.failures }
+  const state = { deliveredAt: row.delivered_at, failures: row.failures }
   const waits = [again, row.lost_since, isHealthy(state, now) ? null : fresh]
   const isLate =
     isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))

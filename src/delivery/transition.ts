@@ -30,7 +30,10 @@ export function stateAfter(
 }
 
 /** Whether a sweep sends its whole budget; an unhealthy upstream is probed with one row a minute. */
-export function isHealthy({ deliveredAt, failures }: UpstreamState, now: number): boolean {
+export function isHealthy(
+  { deliveredAt, failures }: Pick<UpstreamState, 'deliveredAt' | 'failures'>,
+  now: number,
+): boolean {
   return failures === 0 || now - deliveredAt < limits.alive
 }
 

@@ -27,8 +27,8 @@ function contentType(request: Request): string[] {
 }
 
 /**
- * Whether a post may come from a page of this site. Old browsers, privacy proxies and commands omit both headers; without
- * cookies a forged post gains nothing.
+ * Whether a post may come from a page of this site. Old browsers, privacy proxies and command-line clients omit both
+ * headers; without cookies a forged post gains nothing.
  */
 export function isSameOrigin(request: Request, origin: string): boolean {
   const from = request.headers.get('origin')
