@@ -5,39 +5,32 @@ import { SIGNATURE } from '../content/pictures.ts'
 import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
 
 type File = readonly [width: number, quality: number]
-type Form = { files: readonly [File, ...File[]]; effort: number | 'max' }
+type Files = readonly [File, ...File[]]
 
 /**
  * Width in pixels and quality of each file; the first is `src`. Without 768 a phone of density 3 takes 1,024 for the first picture.
- * The highest effort saves 3 percent and takes ten times as long, so only what paints first has it.
  */
-const forms: Record<'standing' | 'author' | 'other', Form> = {
-  standing: {
-    files: [
-      [384, 85],
-      [512, 70],
-      [768, 70],
-      [1024, 70],
-    ],
-    effort: 'max',
-  },
-  author: {
-    files: [
-      [384, 80],
-      [192, 80],
-      [512, 80],
-    ],
-    effort: 5,
-  },
-  other: {
-    files: [
-      [512, 80],
-      [1024, 60],
-      [1536, 50],
-    ],
-    effort: 5,
-  },
+const forms: Record<'standing' | 'author' | 'other', Files> = {
+  standing: [
+    [384, 85],
+    [512, 70],
+    [768, 70],
+    [1024, 70],
+  ],
+  author: [
+    [384, 80],
+    [192, 80],
+    [512, 80],
+  ],
+  other: [
+    [512, 80],
+    [1024, 60],
+    [1536, 50],
+  ],
 }
+
+/** The highest effort saves 3 percent and takes ten times as long. */
+const WEBP = 'format=webp&effort=5'
 
 /** The module `virtual:pictures`. vite-imagetools makes the files from the imports written here. */
 export function pictures(folder: string): Plugin {
@@ -76,12 +69,12 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   // A cover has the same size in every slot.
   const form =
     forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
-  const [[src]] = form.files
+  const [[src]] = form
   // sharp does not enlarge, so a wider file would have the picture's own width.
-  const sizes = form.files.map(([wanted, quality]) => [Math.min(wanted, width), quality] as const)
+  const sizes = form.map(([wanted, quality]) => [Math.min(wanted, width), quality] as const)
   const files = sizes.filter(([size], index) => sizes.findIndex(([one]) => one === size) === index)
   const imports = files.map(([size, quality], index) => {
-    const query = `w=${size}&format=webp&quality=${quality}&effort=${form.effort}&as=url`
+    const query = `${WEBP}&w=${size}&quality=${quality}&as=url`
     return `import ${slot}${index} from ${JSON.stringify(`${pathOf(file)}?${query}`)}`
   })
   const candidates = files.map(([size], index) => `\${${slot}${index}} ${size}w`)
@@ -101,7 +94,7 @@ function pressCode(pictures: ReturnType<typeof pressPictures>): string {
   const parts = pictures.map(({ name, picture: { file, alt, shape } }, index) => {
     const path = pathOf(file)
     const whole = shape === 'photograph' ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
-    const small = 'format=webp&quality=80&effort=5'
+    const small = `${WEBP}&quality=80`
     return {
       imports: `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
 import src${index} from ${JSON.stringify(`${path}?w=384&${small}&as=url`)}
