@@ -33,7 +33,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
   return {
     plugins: [
       // Applies to every importer, so that an owner's picture may have any format that sharp reads.
-      imagetools({ include: /\?.*&as=(url|srcset|metadata)/ }),
+      imagetools({ include: /\?.*&as=(url|srcset|metadata)/, cache: { dir: '.cache/imagetools' } }),
       content(folders.content),
       manifest(folders.content),
       pictures(folders.content),

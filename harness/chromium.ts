@@ -41,7 +41,7 @@ async function findChromium(): Promise<Found> {
 
 // The package unpacks itself into the temporary folder, and adds missing libraries only on AWS Lambda.
 async function bundledChromium(): Promise<Found> {
-  const home = resolve('node_modules/.cache/chromium')
+  const home = resolve('.cache/chromium')
   await mkdir(home, { recursive: true })
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = home

@@ -35,7 +35,7 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
 /** Renders the cards as JPEG, in order. Unchanged cards come from the cache. */
 export async function renderCards(
   cards: readonly Card[],
-  cache = 'node_modules/.cache/cards',
+  cache = '.cache/cards',
 ): Promise<Buffer[]> {
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []

@@ -42,7 +42,8 @@ function copyProject(folder: string): void {
       return inside === '' || !(NOT_SOURCE.test(inside) || isIgnored(inside))
     },
   })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const shared of ['node_modules', '.cache'])
+    symlinkSync(resolve(shared), join(folder, shared))
 }
 
 /** Whether `.gitignore` excludes a path; ignores its exceptions. */

@@ -10,5 +10,5 @@ export function useOwnTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'thirty-two-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   process.env['TMPDIR'] = folder
-  process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node')
+  process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/node')
 }
