@@ -9,15 +9,12 @@ const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly string[]) {
-  const filledIn = placeholders.map((name) => `{${name}}`).join(', ')
-  return hinted(WORDS)
-    .superRefine((text, context) => {
-      for (const [found] of text.matchAll(PLACE)) {
-        if (placeholders.includes(found.slice(1, -1))) continue
-        context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
-      }
-    })
-    .meta(filledIn === '' ? {} : { description: `what is filled in here: ${filledIn}` })
+  return hinted(WORDS).superRefine((text, context) => {
+    for (const [found] of text.matchAll(PLACE)) {
+      if (placeholders.includes(found.slice(1, -1))) continue
+      context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
+    }
+  })
 }
 
 /** Required texts by their names. */
@@ -38,15 +35,7 @@ export const FACT = /^[^"'\\\n:#{}]+$/
 
 /** A non-empty text; `hint` says what to write. */
 export function hinted(hint: string) {
-  return z
-    .string({ error: ({ input }) => inQuotes(input) ?? hint })
-    .refine(isFilled, hint)
-    .meta(inEditor(/\S/, hint))
-}
-
-/** Describes a refinement to editors: JSON Schema cannot carry its code. */
-function inEditor({ source }: RegExp, hint: string) {
-  return { pattern: source, patternErrorMessage: hint }
+  return z.string({ error: ({ input }) => inQuotes(input) ?? hint }).refine(isFilled, hint)
 }
 
 // YAML reads `title: 1984` as a number and `title: yes` as a boolean.
@@ -63,9 +52,7 @@ function isFilled(text: string): boolean {
 /** A text that passes a test, such as a pattern; `hint` describes it. An empty one is reported once. */
 export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
   const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
-  return hinted(hint)
-    .refine((text) => !isFilled(text) || test(text), hint)
-    .meta(inEditor(isRight instanceof RegExp ? isRight : /\S/, hint))
+  return hinted(hint).refine((text) => !isFilled(text) || test(text), hint)
 }
 
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {

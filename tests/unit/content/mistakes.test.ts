@@ -106,10 +106,10 @@ test('a redirect may begin at an omitted page', () => {
 })
 
 test.each([
-  ['book.yaml:16:', /tagline: .*/, 'tagline: *Who* you are'],
-  ['book.yaml:13:', / {2}year/, '\tyear'],
+  ['book.yaml:15:', /tagline: .*/, 'tagline: *Who* you are'],
+  ['book.yaml:12:', / {2}year/, '\tyear'],
   ['book.yaml:1:', /^facts:\n(?: {2}.*\n)+/m, ''],
-  ['book.yaml:23:', /^facts:\n(?: {2}.*\n)+/m, 'facts:\n'],
+  ['book.yaml:22:', /^facts:\n(?: {2}.*\n)+/m, 'facts:\n'],
 ])('an unreadable book.yaml is reported alone: %s', (place, find, write) => {
   const text = files.get('book.yaml')!.replace(find, write)
   const problems = problemsOf(new Map([...files, ['book.yaml', text]]))
