@@ -119,7 +119,7 @@ export function useLiveForm<Field extends string>(
     if (closed) return refuse(form, values, { notice: closed })
     const { values: stored, errors } = readFields(rules.fields, values)
     if (Object.keys(errors).length > 0) {
-      const notice = noticeOfRefusal(errors, rules)
+      const notice = noticeOfRefusal(rules.fields, errors, rules)
       return refuse(form, values, { errors, notice })
     }
 
@@ -225,7 +225,7 @@ function emptyAfter<Field extends string>(
   const values = valuesOf(new FormData(form), fields)
   const next = names
     .slice(names.findIndex((each) => each === name) + 1)
-    .find((each) => fields[each].required && !readField(each, fields[each], values[each]).value)
+    .find((each) => fields[each].required && !readField(fields[each], values[each]).value)
   const input = next && form.elements.namedItem(next)
   return input instanceof HTMLElement ? input : undefined
 }
@@ -234,7 +234,7 @@ function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent):
   if (answer.status === 422) {
     const messages = answer.body['errors'] as Record<string, string[]> | undefined
     const errors = firstMessages(rules.fields, messages)
-    return { errors, notice: noticeOfRefusal(errors, rules) }
+    return { errors, notice: noticeOfRefusal(rules.fields, errors, rules) }
   }
   const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)

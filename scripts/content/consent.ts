@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainText } from './plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
-import { fieldLabels } from '../../src/forms/labels.ts'
+import { entryFields } from '../../src/forms/fields.ts'
 import type { Block, PrivacyPage, Section } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
@@ -26,9 +26,9 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
     return [
       id,
       words(
-        fieldLabels.agreement,
+        entryFields.agreement.label,
         [
-          entryForm.agreementHelp,
+          entryFields.agreement.help,
           ...(openTo && statement ? [fill(statement, { openTo })] : []),
         ].join(' '),
         entryForm.submit,

@@ -2,7 +2,6 @@ import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book, Inline } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
-import { storedFieldLabels } from '../../src/forms/labels.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml-file.ts'
 import { readGiveaways } from './giveaways.ts'
@@ -134,9 +133,9 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 
 /** What each form stores, as the privacy page lists it. */
 export function storedFields(): Record<string, string> {
-  const listOf = <Field extends keyof typeof storedFieldLabels>(fields: FormFields<Field>) =>
+  const listOf = (fields: FormFields<string>) =>
     namesOf(fields)
-      .map((name) => storedFieldLabels[name])
+      .map((name) => fields[name]!.stored)
       .join(', ')
   return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { contact } from 'virtual:content/book'
 import { type EntryField, entryFields, storedNames, type Values } from '../forms/fields.ts'
-import { fieldLabels } from '../forms/labels.ts'
 import { Toast } from '../forms/toast.tsx'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { shortReceipt } from '../giveaway/receipt.ts'
@@ -122,7 +121,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
           .filter((name) => values[name] !== '')
           .map((name) => (
             <div key={name}>
-              <dt>{fieldLabels[name]}</dt>
+              <dt>{entryFields[name].label}</dt>
               <dd>{values[name]}</dd>
             </div>
           ))}

@@ -1,7 +1,6 @@
-import { type EntryField, entryFields } from '../forms/fields.ts'
+import { entryFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { type FieldLabels, Fields } from '../forms/inputs.tsx'
-import { fieldLabels } from '../forms/labels.ts'
+import { Fields } from '../forms/inputs.tsx'
 import type { EntryState } from '../forms/state.ts'
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../pages/paths.ts'
@@ -44,7 +43,9 @@ export function EntrySection(props: EntryProps & LiveEntry) {
         <Fields
           id="entry"
           fields={entryFields}
-          labels={labelsWith(giveawayRulesPath(giveaway.id), statement)}
+          texts={{
+            agreement: { label: <Agreement rules={giveawayRulesPath(giveaway.id)} />, statement },
+          }}
           state={state}
           emailHint={emailHint}
         />
@@ -54,10 +55,10 @@ export function EntrySection(props: EntryProps & LiveEntry) {
   )
 }
 
-const [before, after] = fieldLabels.agreement.split(entryForm.agreementLink)
+const [before, after] = entryFields.agreement.label.split(entryForm.agreementLink)
 
-function labelsWith(rules: string, statement: string | undefined): Record<EntryField, FieldLabels> {
-  const agreement = (
+function Agreement({ rules }: { rules: string }) {
+  return (
     <>
       {before}
       <a href={rules} target="_blank">
@@ -66,15 +67,4 @@ function labelsWith(rules: string, statement: string | undefined): Record<EntryF
       {after}
     </>
   )
-  return {
-    fullName: { label: fieldLabels.fullName },
-    email: { label: fieldLabels.email },
-    instagramHandle: { label: fieldLabels.instagramHandle, help: entryForm.instagramHelp },
-    whyWantBook: { label: fieldLabels.whyWantBook, help: entryForm.reasonHelp },
-    agreement: {
-      label: agreement,
-      help: entryForm.agreementHelp,
-      ...(statement && { statement }),
-    },
-  }
 }

@@ -69,10 +69,7 @@ export const contest = {
 
 export const entryForm = {
   heading: 'Enter the giveaway',
-  instagramHelp: 'With or without the @.',
-  reasonHelp: 'Your answer won’t change your chances.',
   agreementLink: 'contest rules',
-  agreementHelp: 'The rules open in a new tab.',
   submit: 'Enter to win',
   sending: 'Sending your entry…',
   closedWhileOpen:

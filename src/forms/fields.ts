@@ -5,15 +5,20 @@ export type FieldType = 'name' | 'email' | 'handle' | 'text' | 'check'
 
 export type FieldFacts = {
   id: string
+  label: string
+  help?: string
+  /** How the privacy page lists it. */
+  stored: string
   autoComplete?: string
-  required: boolean
   /** Whether it is sent to the upstream. Ledger, export and a person's disclosure always have it. */
   forwarded: boolean
 } & (
   | { type: 'check'; forwarded: false }
   /** `limit`: UTF-16 code units, like `maxlength`. */
   | { type: Exclude<FieldType, 'check'>; limit: number }
-)
+) &
+  /** `missing`: the message when it is empty. */
+  ({ required: true; missing: string } | { required: false })
 
 export type FormFields<Field extends string> = Readonly<Record<Field, FieldFacts>>
 
@@ -22,9 +27,12 @@ const NAME_LIMIT = 100
 const email = {
   type: 'email',
   id: 'email',
+  label: 'Email address',
+  stored: 'your email address',
   limit: EMAIL_LIMIT,
   autoComplete: 'email',
   required: true,
+  missing: 'Enter your email address.',
   forwarded: true,
 } as const
 
@@ -32,9 +40,12 @@ export const signupFields = {
   firstName: {
     type: 'name',
     id: 'first-name',
+    label: 'First name',
+    stored: 'your first name',
     limit: NAME_LIMIT,
     autoComplete: 'given-name',
     required: true,
+    missing: 'Enter your first name.',
     forwarded: true,
   },
   email,
@@ -44,37 +55,50 @@ export const entryFields = {
   fullName: {
     type: 'name',
     id: 'full-name',
+    label: 'Full name',
+    stored: 'your full name',
     limit: NAME_LIMIT,
     autoComplete: 'name',
     required: true,
+    missing: 'Enter your full name.',
     forwarded: true,
   },
   email,
   instagramHandle: {
     type: 'handle',
     id: 'instagram',
+    label: 'Instagram handle',
+    help: 'With or without the @.',
+    stored: 'your Instagram handle if you gave one',
     limit: 100,
     autoComplete: 'off',
     required: false,
     forwarded: true,
   },
-  whyWantBook: { type: 'text', id: 'reason', limit: 1000, required: false, forwarded: true },
+  whyWantBook: {
+    type: 'text',
+    id: 'reason',
+    label: 'Why would you like this book?',
+    help: 'Your answer won’t change your chances.',
+    stored: 'your reason if you gave one',
+    limit: 1000,
+    required: false,
+    forwarded: true,
+  },
   agreement: {
     type: 'check',
     id: 'agreement',
+    label: 'I agree to the contest rules and to receive updates via email.',
+    help: 'The rules open in a new tab.',
+    stored: 'that you agreed to the rules',
     required: true,
+    missing: 'Please agree to the contest rules.',
     forwarded: false,
   },
 } as const satisfies FormFields<string>
 
 export type SignupField = keyof typeof signupFields
 export type EntryField = keyof typeof entryFields
-
-type AllFields = typeof signupFields & typeof entryFields
-export type AnyField = keyof AllFields
-export type RequiredField = {
-  [Name in AnyField]: AllFields[Name]['required'] extends true ? Name : never
-}[AnyField]
 
 /** The honeypot's name: password managers fill in `website`, `url` and `company`. */
 export const honeypot = 'topic'

@@ -4,18 +4,18 @@ import type { EmailHint } from './form.tsx'
 import { form } from './labels.ts'
 import type { FormState } from './state.ts'
 
-/** `statement`: what the visitor accepts with the field. Shown beside an error too. */
-export type FieldLabels = { label: ReactNode; help?: string; statement?: string }
+/** `label` replaces the field's own. `statement`: what the visitor accepts with the field; shown beside an error too. */
+export type FieldTexts = { label?: ReactNode; statement?: string | undefined }
 export function Fields<Field extends string>(props: {
   /** Prefix of each input's id. */
   id: string
   fields: FormFields<Field>
-  labels: Readonly<Record<Field, FieldLabels>>
+  texts?: Readonly<Partial<Record<Field, FieldTexts>>>
   state: FormState<Field> | undefined
   emailHint: EmailHint | undefined
   focus?: Field | undefined
 }) {
-  const { id, fields, labels, state, emailHint, focus } = props
+  const { id, fields, texts, state, emailHint, focus } = props
   const values = state?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   return names.map((name) => (
@@ -24,7 +24,7 @@ export function Fields<Field extends string>(props: {
       id={`${id}-${fields[name].id}`}
       name={name}
       facts={fields[name]}
-      labels={labels[name]}
+      texts={texts?.[name]}
       value={values[name]}
       error={state?.errors[name]}
       hint={fields[name].type === 'email' ? (emailHint ?? NO_HINT) : undefined}
@@ -40,14 +40,15 @@ type FieldProps = Messages & {
   id: string
   name: string
   facts: FieldFacts
-  labels: FieldLabels
+  texts: FieldTexts | undefined
   value: string
   autoFocus: boolean
   isLast: boolean
 }
 
-function Field({ facts, labels, value, error, hint, isLast, ...given }: FieldProps) {
-  const { label, help, statement } = labels
+function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProps) {
+  const { label = facts.label, statement } = texts ?? {}
+  const { help } = facts
   const { id } = given
   const said = hint?.better ? 'hint' : error ? 'error' : help && 'help'
   const described = [said, statement && 'statement']

@@ -9,7 +9,7 @@ import {
   type Values,
 } from './fields.ts'
 import { instagramHandle } from './instagram-handle.ts'
-import { emailShape, missing, tooLong } from './labels.ts'
+import { emailShape, tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
 type Kind = {
@@ -31,20 +31,15 @@ const kinds: Record<FieldType, Kind> = {
 
 /** Normalizes and validates one field, on the server and in the browser. */
 export function readField(
-  name: string,
   facts: FieldFacts,
   typed: string,
 ): { value: string; error?: string | undefined } {
   const { normalize, messageOf } = kinds[facts.type]
   const value = normalize(typed)
-  if (isBlank(value)) return { value: '', ...(facts.required && { error: emptyMessage(name) }) }
+  if (isBlank(value)) return { value: '', ...(facts.required && { error: facts.missing }) }
   if (facts.type === 'check') return { value }
   const isLong = value.length > facts.limit
   return { value, error: messageOf?.(value) ?? (isLong ? tooLong(facts.limit) : undefined) }
-}
-
-export function emptyMessage(name: string): string {
-  return missing[name as keyof typeof missing]
 }
 
 /** The values as stored, and a message for each invalid one. */
@@ -55,7 +50,7 @@ export function readFields<Field extends string>(
   const values = {} as Record<Field, string>
   const errors = {} as Partial<Record<Field, string>>
   for (const name of namesOf(fields)) {
-    const { value, error } = readField(name, fields[name], typed[name])
+    const { value, error } = readField(fields[name], typed[name])
     values[name] = value
     if (error !== undefined) errors[name] = error
   }

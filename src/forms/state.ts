@@ -6,7 +6,6 @@ import {
   type SignupField,
   type Values,
 } from './fields.ts'
-import { emptyMessage } from './rules.ts'
 
 /** A toast's content. `supportLink` is the part of the text that links to the support page. */
 export type Notice = {
@@ -30,12 +29,17 @@ export type RefusalNotices = { incomplete: Notice; failure: Notice }
 
 /** `failure` when the form has none of the invalid fields, else `incomplete` when a required field is empty. */
 export function noticeOfRefusal<Field extends string>(
-  errors: FieldErrors<Field>,
+  fields: FormFields<Field>,
+  errors: FieldErrors<NoInfer<Field>>,
   { incomplete, failure }: RefusalNotices,
 ): Notice | undefined {
-  const wrong = Object.entries(errors)
+  const wrong = namesOf(fields).filter((name) => errors[name])
   if (wrong.length === 0) return failure
-  return wrong.some(([name, message]) => message === emptyMessage(name)) ? incomplete : undefined
+  const isEmpty = (name: Field) => {
+    const facts = fields[name]
+    return facts.required && errors[name] === facts.missing
+  }
+  return wrong.some(isEmpty) ? incomplete : undefined
 }
 
 /** The first message of each of the form's fields; `errors` as in the JSON response. */

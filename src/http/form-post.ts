@@ -61,7 +61,8 @@ export function refuseForm<Field extends string>(
   }
   const values = typedValues(fields, body)
   const errors = firstMessages(fields, wrong)
-  const notice = problem.status === 422 ? noticeOfRefusal(errors, problem.notices) : problem.notice
+  const notice =
+    problem.status === 422 ? noticeOfRefusal(fields, errors, problem.notices) : problem.notice
   const page = pageWith({
     values,
     errors,

@@ -2,14 +2,15 @@ import { firstDay } from 'virtual:content/book'
 import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
+import { signupFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
+import { Fields } from '../forms/inputs.tsx'
 import { focusedField, type SignupState } from '../forms/state.ts'
 import { anchors, onHome, paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import { BuyLink } from '../ui/links.tsx'
 import { signupLabels } from './labels.ts'
-import { SignupFields } from './signup-fields.tsx'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -97,7 +98,13 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
     >
       <input type="hidden" name="source" value="homepage" />
       <input type="hidden" name="consent" value={consents['homepage']} />
-      <SignupFields id="signup" state={state} emailHint={emailHint} focus={focusedField(state)} />
+      <Fields
+        id="signup"
+        fields={signupFields}
+        state={state}
+        emailHint={emailHint}
+        focus={focusedField(state)}
+      />
       <Honeypot id="signup-topic" />
     </Form>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
 import { profile } from 'virtual:content/list'
+import { signupFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Fields } from '../forms/inputs.tsx'
 import type { SignupState } from '../forms/state.ts'
-import { SignupFields } from '../newsletter/signup-fields.tsx'
 import { paths } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
 import { unlock } from './unlock-labels.ts'
@@ -73,7 +74,7 @@ export function UnlockForm(
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
-      <SignupFields id="unlock" state={state} emailHint={emailHint} />
+      <Fields id="unlock" fields={signupFields} state={state} emailHint={emailHint} />
       <Honeypot id="unlock-topic" />
     </Form>
   )

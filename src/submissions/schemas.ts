@@ -68,7 +68,7 @@ function makeSchemas() {
 
 /** Maps posted to stored values, and empty optional ones to `undefined`. */
 function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
-  const shape = namesOf(fields).map((name) => [name, schemaOf(name, fields[name]!)])
+  const shape = namesOf(fields).map((name) => [name, schemaOf(fields[name]!)])
   return Object.fromEntries(shape) as {
     [Name in keyof Fields]: Fields[Name]['required'] extends true
       ? z.ZodMiniType<string>
@@ -76,12 +76,12 @@ function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
   }
 }
 
-function schemaOf(name: string, facts: FieldFacts) {
+function schemaOf(facts: FieldFacts) {
   const typed = facts.type === 'check' ? z.union([z.boolean(), z.string()]) : z.string()
   const schema = z.pipe(
     z.prefault(typed, ''),
     z.transform((given, { issues }) => {
-      const { value, error } = readField(name, facts, String(given))
+      const { value, error } = readField(facts, String(given))
       if (error) issues.push({ code: 'custom', input: given, message: error })
       return value === '' ? undefined : value
     }),

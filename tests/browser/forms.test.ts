@@ -256,7 +256,7 @@ test('the message at a field fits what the field contains', async () => {
   const message = form.locator('.field:has([name=email]) .field-error')
   for (const typed of ['ruth@example', '']) {
     await form.locator('[name=email]').fill(typed)
-    const { error } = readField('email', signupFields.email, typed)
+    const { error } = readField(signupFields.email, typed)
     await expect.poll(() => message.innerText()).toContain(error)
   }
 })
