@@ -2,35 +2,11 @@ import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
-import type { Site } from './pages/site.ts'
 
 /** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
 export type Vars = Partial<Record<Setting, unknown>>
 
-export type Configuration = {
-  origin: string | undefined
-  /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
-  giveaways: readonly Giveaway[]
-  /** Ids of the giveaways that overlap the default one after the settings are applied. */
-  overlapped: readonly string[]
-  preview: ZonedInstant | undefined
-  /** The default giveaway's form id, even when its instants are invalid. */
-  contestFormId: string | undefined
-  /** While undefined, entries stay in the ledger. */
-  formsUrl: string | undefined
-  formsService: (typeof formsServices)[number] | undefined
-  formsKey: string | undefined
-  /** The mailing list's service. While undefined, signups stay in the ledger. */
-  newsletter: Newsletter | undefined
-  receiptKey: string | undefined
-  /** The most calls of one sweep, in total and to each service. */
-  callsPerMinute: number
-  signupsPerMinute: number
-  entriesPerMinute: number
-  /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
-  releasesAt: number | undefined
-  invalid: readonly InvalidSetting[]
-}
+export type Configuration = ReturnType<typeof readConfiguration>
 
 const newsletterServices = [
   'supabase',
@@ -66,16 +42,18 @@ const needed = {
 type InvalidSetting = { setting: Setting; expected: string }
 
 /** Reads the configuration. Invalid settings are ignored and listed in `invalid`. */
-export function readConfiguration(vars: Vars, [first, ...others] = written): Configuration {
+export function readConfiguration(vars: Vars, [first, ...others] = written) {
   const invalid: InvalidSetting[] = []
 
-  function read<Name extends Setting>(setting: Name, fallback?: string): Value<Name> | undefined {
+  function read<Name extends Setting>(
+    setting: Name,
+    fallback?: string,
+  ): Value<Name> | Default<Name> {
+    const { read: parse, expected, byDefault }: Format<unknown> = settings[setting]
     const text = textOf(vars[setting]) ?? fallback
-    if (text === undefined) return undefined
-    const { read: parse, expected } = settings[setting]
-    const value = parse(text) as Value<Name> | undefined
-    if (value === undefined) invalid.push({ setting, expected })
-    return value
+    const value = text === undefined ? undefined : parse(text)
+    if (text !== undefined && value === undefined) invalid.push({ setting, expected })
+    return (value ?? byDefault) as Value<Name> | Default<Name>
   }
 
   function readFormId(): string | undefined {
@@ -123,20 +101,27 @@ export function readConfiguration(vars: Vars, [first, ...others] = written): Con
   const giveaways = readGiveaways(contestFormId)
   return {
     origin: read('SITE_ORIGIN')?.origin,
+    /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
     giveaways,
+    /** Ids of the giveaways that overlap the default one after the settings are applied. */
     overlapped: overlappedBy(giveaways),
     preview: read('PREVIEW_NOW'),
+    /** The default giveaway's form id, even when its instants are invalid. */
     contestFormId,
+    /** While undefined, entries stay in the ledger. */
     formsUrl: read('FORMS_URL'),
     formsService: read('FORMS_SERVICE'),
     formsKey: read('FORMS_KEY'),
+    /** The mailing list's service. While undefined, signups stay in the ledger. */
     newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
-    callsPerMinute: read('CALLS_PER_MINUTE') ?? 40,
-    signupsPerMinute: read('SIGNUPS_PER_MINUTE') ?? 25,
-    entriesPerMinute: read('ENTRIES_PER_MINUTE') ?? 15,
+    /** The most calls of one sweep, in total and to each service. */
+    callsPerMinute: read('CALLS_PER_MINUTE'),
+    signupsPerMinute: read('SIGNUPS_PER_MINUTE'),
+    entriesPerMinute: read('ENTRIES_PER_MINUTE'),
+    /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
     releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
-    invalid,
+    invalid: invalid as readonly InvalidSetting[],
   }
 }
 
@@ -158,15 +143,21 @@ export function isPreorder({ releasesAt }: Configuration, now: number): boolean 
   return releasesAt !== undefined && now < releasesAt
 }
 
-export function siteAt(configuration: Configuration, now: number, requestOrigin: string): Site {
-  const { origin, preview } = configuration
+/** The input of every page: the settings that pages show, and the giveaways' state at the request's time. */
+export function siteAt(configuration: Configuration, now: number, requestOrigin: string) {
+  const { origin, preview, newsletter } = configuration
   const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
   return {
+    /** Scheme and host without a trailing slash: `https://example.com`. */
     origin: origin ?? requestOrigin,
+    /** Every giveaway, the default one first; empty when the configured instants are invalid. */
     giveaways,
+    /** The page's giveaway: on most pages the one that `/contest` shows. */
     giveaway: shownOf(giveaways),
+    /** The instant of a preview, which shows a ribbon and is not indexed. */
     preview,
-    sendsMails: configuration.newsletter !== undefined,
+    sendsMails: newsletter !== undefined,
+    /** Whether the book is yet to be released. */
     preorder: isPreorder(configuration, now),
   }
 }
@@ -183,7 +174,12 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** `read` returns undefined for an invalid text; `expected` describes a valid one. */
-type Format<Read> = { expected: string; read: (text: string) => Read | undefined }
+type Format<Read> = {
+  expected: string
+  read: (text: string) => Read | undefined
+  /** The value when the setting is unset or invalid. */
+  byDefault?: Read
+}
 
 const instant: Format<ZonedInstant> = {
   expected: 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
@@ -247,12 +243,15 @@ const settings = {
   FORMS_SERVICE: oneOf(formsServices),
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,
-  CALLS_PER_MINUTE: perMinute,
-  SIGNUPS_PER_MINUTE: perMinute,
-  ENTRIES_PER_MINUTE: perMinute,
+  CALLS_PER_MINUTE: { ...perMinute, byDefault: 40 },
+  SIGNUPS_PER_MINUTE: { ...perMinute, byDefault: 25 },
+  ENTRIES_PER_MINUTE: { ...perMinute, byDefault: 15 },
   RECEIPT_KEY: secret,
 }
 
 type Setting = keyof typeof settings
 export const settingNames = Object.keys(settings) as Setting[]
+type Default<Name extends Setting> = (typeof settings)[Name] extends { byDefault: infer Value }
+  ? Value
+  : undefined
 type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['read']>>

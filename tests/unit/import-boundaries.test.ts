@@ -1,26 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { layers } from '../../src/layers.ts'
 
-/** The order of the folders is written in one place, where people read it. */
-const document = await readFile('docs/architecture.md', 'utf8')
-const [, features = '', server = ''] = /^features:([^:]*)\nserver:(.*)/m.exec(document) ?? []
-const FEATURES = foldersIn(features)
-const BROWSER = FEATURES.flat()
-const PLAIN = new Set(FEATURES.slice(0, 5).flat())
-const SERVER = new Set(foldersIn(server).flat())
-/** A file imports its own folder and folders above it. */
-const ORDER = [...FEATURES, ['client'], ...foldersIn(server)]
-
-function foldersIn(chain: string): string[][] {
-  return chain
-    .split('<')
-    .map((names) => names.split(',').map((folder) => folder.trim().replace(/\..*/, '')))
-}
+const VIEWS = layers.views.flat()
+const SERVER: readonly string[] = layers.server.flat()
+const ORDER: readonly (readonly string[])[] = Object.values(layers).flat()
 
 /** The folders that may import each library. Other libraries are unrestricted. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  react: [...BROWSER.filter((folder) => !PLAIN.has(folder)), 'client', 'http'],
+  react: [...VIEWS, 'client', 'http'],
   'react-dom': ['client'],
   'react-dom/static.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
@@ -70,7 +59,7 @@ function isAllowed({ file, specifier, isType }: Import): boolean {
   const to = folderOf(target)
   if (to === from) return true
   const rank = (name: string) => ORDER.findIndex((names) => names.includes(name))
-  const isServer = SERVER.has(from)
+  const isServer = SERVER.includes(from)
   if (rank(to) < 0 || (isServer && to === 'client')) return false
   return rank(to) < rank(from)
 }
