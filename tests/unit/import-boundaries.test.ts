@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { layers } from '../../src/layers.ts'
 
 const VIEWS = layers.views.flat()
-const SERVER: readonly string[] = layers.server.flat()
+const SERVER = new Set<string>(layers.server.flat())
 const ORDER: readonly (readonly string[])[] = Object.values(layers).flat()
 
 /** The folders that may import each library. Other libraries are unrestricted. */
@@ -59,7 +59,7 @@ function isAllowed({ file, specifier, isType }: Import): boolean {
   const to = folderOf(target)
   if (to === from) return true
   const rank = (name: string) => ORDER.findIndex((names) => names.includes(name))
-  const isServer = SERVER.includes(from)
+  const isServer = SERVER.has(from)
   if (rank(to) < 0 || (isServer && to === 'client')) return false
   return rank(to) < rank(from)
 }
