@@ -17,15 +17,15 @@ export type RequestContext = {
   receivedAt: number
   /** The time for pages and phases: `receivedAt`, or PREVIEW_NOW. */
   now: number
-  generation: CacheGeneration
+  snapshot: Snapshot
 }
 
 /** The site and its cached pages until a giveaway's state changes or the book is released. */
-export type CacheGeneration = {
+export type Snapshot = {
   site: Site
   pages: PageCache
   from: number
-  /** When the next generation begins, if ever. */
+  /** When the next one begins, if ever. */
   until: number | undefined
 }
 

@@ -6,7 +6,7 @@ import {
   type AppEnv,
   type Bindings,
   configurationOf,
-  type CacheGeneration,
+  type Snapshot,
   type RequestContext,
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
@@ -30,8 +30,8 @@ export function setRequestContext(c: AppContext): void {
   const context = requestContextOf(c.env, originOf(c.req.url), receivedAt)
   c.set('configuration', context.configuration)
   c.set('now', context.now)
-  c.set('generation', context.generation)
-  c.set('site', context.generation.site)
+  c.set('snapshot', context.snapshot)
+  c.set('site', context.snapshot.site)
 }
 
 // The runtime's URLs are absolute and normalized; slicing is faster than parsing.
@@ -43,23 +43,23 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const generations = generationsOf(env)
+  const snapshots = snapshotsOf(env)
   const configuration = configurationAt(configurationOf(env), origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
-  const last = generations.get(name)
+  const last = snapshots.get(name)
   if (last !== undefined && isCurrent(last, now)) {
-    if (generations.size > 1) remember(generations, name, last)
-    return { configuration, receivedAt, now, generation: last }
+    if (snapshots.size > 1) remember(snapshots, name, last)
+    return { configuration, receivedAt, now, snapshot: last }
   }
-  const generation = {
+  const snapshot = {
     site: siteAt(configuration, now, origin),
     pages: new PageCache(PAGES_LIMIT),
     from: now,
     until: nextChangeAt(configuration, now),
   }
-  remember(generations, name, generation)
-  return { configuration, receivedAt, now, generation }
+  remember(snapshots, name, snapshot)
+  return { configuration, receivedAt, now, snapshot }
 }
 
 /** When the giveaways' state changes next, or the book is released. */
@@ -69,28 +69,24 @@ function nextChangeAt(configuration: Configuration, now: number): number | undef
   return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
 }
 
-function isCurrent({ from, until = Infinity }: CacheGeneration, now: number): boolean {
+function isCurrent({ from, until = Infinity }: Snapshot, now: number): boolean {
   return from <= now && now < until
 }
 
 // A Map keeps insertion order, so the first key is the least recently used.
-function remember(
-  generations: Map<string, CacheGeneration>,
-  name: string,
-  generation: CacheGeneration,
-): void {
-  generations.delete(name)
-  generations.set(name, generation)
-  const [oldest] = generations.keys()
-  if (generations.size > MAX_ORIGINS && oldest !== undefined) generations.delete(oldest)
+function remember(snapshots: Map<string, Snapshot>, name: string, snapshot: Snapshot): void {
+  snapshots.delete(name)
+  snapshots.set(name, snapshot)
+  const [oldest] = snapshots.keys()
+  if (snapshots.size > MAX_ORIGINS && oldest !== undefined) snapshots.delete(oldest)
 }
 
-const known = new WeakMap<Bindings, Map<string, CacheGeneration>>()
+const known = new WeakMap<Bindings, Map<string, Snapshot>>()
 
-function generationsOf(env: Bindings): Map<string, CacheGeneration> {
+function snapshotsOf(env: Bindings): Map<string, Snapshot> {
   const before = known.get(env)
   if (before !== undefined) return before
-  const fresh = new Map<string, CacheGeneration>()
+  const fresh = new Map<string, Snapshot>()
   known.set(env, fresh)
   return fresh
 }

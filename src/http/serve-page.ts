@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
 import { isIndexed } from '../pages/page-lookup.ts'
 import type { Page } from '../ui/page.ts'
-import type { AppContext, CacheGeneration } from './context.ts'
+import type { AppContext, Snapshot } from './context.ts'
 import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
@@ -16,10 +16,10 @@ export async function servePage(
   state?: unknown,
 ): Promise<Response> {
   const { raw, path } = c.req
-  const { generation, site, now } = c.var
-  const age = Math.min(sharedAge({ generation, now }), state === undefined ? Infinity : STATE_AGE_S)
+  const { snapshot, site, now } = c.var
+  const age = Math.min(sharedAge({ snapshot, now }), state === undefined ? Infinity : STATE_AGE_S)
   const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
-  const cached = generation.pages.get(key)
+  const cached = snapshot.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
@@ -35,19 +35,19 @@ export async function servePage(
     }),
   }
   const [toVisitor, toCache] = html.tee()
-  c.executionCtx.waitUntil(cache(generation, key, page, toCache))
+  c.executionCtx.waitUntil(cache(snapshot, key, page, toCache))
   return answer(raw, page, toVisitor, age)
 }
 
 async function cache(
-  generation: CacheGeneration,
+  snapshot: Snapshot,
   key: string,
   page: Omit<CachedPage, 'body'>,
   html: ReadableStream,
 ) {
   const body = await new Response(html).blob()
   if (import.meta.env.DEV) return
-  generation.pages.set(key, { ...page, body })
+  snapshot.pages.set(key, { ...page, body })
 }
 
 function answer(
@@ -68,12 +68,12 @@ function answer(
   return new Response(body, { headers })
 }
 
-/** The seconds that a shared cache may store a page: at most until the cache generation ends. */
+/** The seconds that a shared cache may store a page: at most until the snapshot ends. */
 export function sharedAge({
-  generation: { until = Infinity },
+  snapshot: { until = Infinity },
   now,
 }: {
-  generation: Pick<CacheGeneration, 'until'>
+  snapshot: Pick<Snapshot, 'until'>
   now: number
 }): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))

@@ -10,15 +10,15 @@ import { anyMoment, SECOND } from '../support/giveaways.ts'
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
 
-describe('cache generations', () => {
+describe('snapshots', () => {
   test('last until a giveaway changes', () => {
     const env = {} as Bindings
-    const first = generationAt(env, OPENS - 36 * HOUR_MS)
+    const first = snapshotAt(env, OPENS - 36 * HOUR_MS)
     let changes = 0
     for (let last = first; last.until !== undefined; changes++) {
       const { until } = last
-      expect(generationAt(env, until - 1)).toBe(last)
-      const next = generationAt(env, until)
+      expect(snapshotAt(env, until - 1)).toBe(last)
+      const next = snapshotAt(env, until)
       expect(next.site.giveaways).not.toEqual(last.site.giveaways)
       expect(next.pages).not.toBe(last.pages)
       last = next
@@ -30,26 +30,26 @@ describe('cache generations', () => {
   test('are cached for the four most recent origins, so that made-up hosts cannot fill the memory', () => {
     const env = {} as Bindings
     const hosts = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`)
-    const generations = new Map(hosts.map((host) => [host, generationAt(env, OPENS, host)]))
-    expect(new Set(generations.values()).size).toBe(50)
-    const isKept = (host: string) => generationAt(env, OPENS, host) === generations.get(host)
+    const snapshots = new Map(hosts.map((host) => [host, snapshotAt(env, OPENS, host)]))
+    expect(new Set(snapshots.values()).size).toBe(50)
+    const isKept = (host: string) => snapshotAt(env, OPENS, host) === snapshots.get(host)
     expect(hosts.slice(-4).every(isKept)).toBe(true)
     expect(hosts.slice(0, 4).some(isKept)).toBe(false)
-    expect(generationAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
+    expect(snapshotAt(env, OPENS, hosts[0]).site.origin).toBe(hosts[0])
   })
 
   test('stay cached while other hosts are requested', () => {
     const env = {} as Bindings
-    const generations = Array.from({ length: 20 }, (_, index) => {
-      generationAt(env, OPENS, `https://host-${index}.example`)
-      return generationAt(env, OPENS, 'https://example.org')
+    const snapshots = Array.from({ length: 20 }, (_, index) => {
+      snapshotAt(env, OPENS, `https://host-${index}.example`)
+      return snapshotAt(env, OPENS, 'https://example.org')
     })
-    expect(new Set(generations).size).toBe(1)
+    expect(new Set(snapshots).size).toBe(1)
   })
 })
 
-function generationAt(env: Bindings, now: number, origin = 'https://example.org') {
-  return requestContextOf(env, origin, now).generation
+function snapshotAt(env: Bindings, now: number, origin = 'https://example.org') {
+  return requestContextOf(env, origin, now).snapshot
 }
 
 const page = (size: number) => ({
@@ -79,7 +79,7 @@ test('the page cache is limited in bytes, and counts a replaced page once', () =
 test('a shared cache stores a page for at most five minutes, and never past a change', () => {
   assert(
     property(anyMoment, ({ giveaway, now }) => {
-      const age = sharedAge({ generation: { until: nextChange(giveaway, now) }, now })
+      const age = sharedAge({ snapshot: { until: nextChange(giveaway, now) }, now })
       expect(Number.isInteger(age) && age >= 0 && age <= 300).toBe(true)
       const last = giveawayAt(giveaway, now + Math.max(0, age * SECOND - 1))
       const { phase, days } = giveawayAt(giveaway, now)
