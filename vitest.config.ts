@@ -4,6 +4,7 @@ import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
+import { FilesDone } from './tests/support/files-done.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
@@ -34,7 +35,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
+    reporters: [new FilesDone(), ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       {
         extends: true,
