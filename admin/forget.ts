@@ -35,7 +35,7 @@ const QUEUE_DAYS = 5
 function laterText(now: number): string[] {
   const day = new Date(now + QUEUE_DAYS * DAY_MS).toISOString().slice(0, 10)
   return [
-    "D1's Time Travel keeps a copy for 30 days, and backups do: make a new one, delete the old.",
+    "D1's Time Travel keeps a copy for 30 days.",
     `The fallback queue cannot be searched: run this again on ${day} or later.`,
   ]
 }

@@ -1,5 +1,5 @@
-import { globSync, mkdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { wrangler } from '../scripts/wrangler.ts'
 import type { Db } from '../src/delivery/stores.ts'
@@ -27,27 +27,15 @@ export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query 
 
 /** The SQLite file of the local ledger. Miniflare names it by a hash, so it is recognized by its table. */
 export function localFile(target: LedgerTarget): string {
-  const files = globSync('v3/d1/*/*.sqlite', { cwd: stateOf(target) })
-  const [file, another] = files.map((name) => join(stateOf(target), name)).filter(isOurs)
+  const state = target.persistTo ?? '.wrangler/state'
+  const files = globSync('v3/d1/*/*.sqlite', { cwd: state })
+  const [file, another] = files.map((name) => join(state, name)).filter(isOurs)
   if (file === undefined) throw new Refused(noLedger('There is no local ledger yet', target), 3)
   if (another === undefined) return file
   throw new Refused(
     'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
     3,
   )
-}
-
-/** Copies a snapshot of the local ledger to the same path below another folder. */
-export function snapshot(target: LedgerTarget, folder: string): void {
-  const file = localFile(target)
-  const copy = join(folder, relative(stateOf(target), file))
-  mkdirSync(dirname(copy), { recursive: true })
-  using sqlite = openFile(file)
-  sqlite.prepare('VACUUM INTO ?').run(copy)
-}
-
-function stateOf({ persistTo = '.wrangler/state' }: LedgerTarget): string {
-  return persistTo
 }
 
 function isOurs(file: string): boolean {
@@ -96,20 +84,11 @@ function noLedger(why: string, target: LedgerTarget): string {
 function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Query {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) => {
-    const command = ['execute', 'DB', ...options, statements.join(';\n')]
-    return resultsOf(target, d1(target, command, runWrangler))
+    const command = ['d1', 'execute', 'DB', ...options, statements.join(';\n')]
+    const { ok, stdout, stderr } = runWrangler(command)
+    if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
+    return resultsOf(target, stdout)
   }
-}
-
-/** Runs one of wrangler's D1 commands and returns its output. Throws `Refused` when it fails. */
-export function d1(
-  target: LedgerTarget,
-  command: readonly string[],
-  runWrangler = wrangler,
-): string {
-  const { ok, stdout, stderr } = runWrangler(['d1', ...command])
-  if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
-  return stdout
 }
 
 /** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */

@@ -1,5 +1,4 @@
 import { commandNamed, helpOf, helpOfCommand, readArguments } from './arguments.ts'
-import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { draw } from './draw.ts'
 import { exporting } from './export.ts'
@@ -10,7 +9,6 @@ import { mails } from './mails.ts'
 import { purge } from './purge.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { report } from './report.ts'
-import { restore } from './restore.ts'
 import { hold, release, retry } from './rows.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
@@ -30,8 +28,6 @@ export const commands: readonly Command[] = [
   report,
   forget,
   purge,
-  backup,
-  restore,
 ]
 
 /** What tests replace: the content folder, ledger, clock, network and output. */

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import {
   accessSync,
   createWriteStream,
@@ -10,8 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Row } from './ledger.ts'
@@ -65,7 +63,7 @@ export function nameAt(now: number): string {
 }
 
 /** Throws if a new file cannot be created at a path, or if git would commit it. */
-export function checkNew(path: string): void {
+function checkNew(path: string): void {
   if (existsSync(path))
     throw new Refused(`${path} is there already: give a new name, or delete that one.`)
   if (isPublishedByGit(path))
@@ -95,20 +93,9 @@ function isPublishedByGit(file: string): boolean {
   return status === 1 // 0: ignored; 128: no repository; null: no git
 }
 
-/** Runs `act` with a temporary folder that only its owner may read, and deletes the folder afterwards. For unencrypted data. */
-export async function inPrivateFolder<Result>(
-  act: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = join(tmpdir(), `admin-private-${randomUUID()}`)
-  return removing(folder, () => {
-    mkdirSync(folder, { mode: 0o700 })
-    return act(folder)
-  })
-}
-
-/** Runs `act`, then deletes a file or folder of people's data, also after Ctrl-C or when the terminal closes. */
+/** Runs `act`, then deletes a file of people's data, also after Ctrl-C or when the terminal closes. */
 async function removing<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
-  const remove = () => rmSync(path, { recursive: true, force: true })
+  const remove = () => rmSync(path, { force: true })
   const stop = () => process.exit(3)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   process.on('exit', remove)

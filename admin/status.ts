@@ -159,7 +159,7 @@ function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefi
   const alarms: string[] = []
   if (there + erased !== accepted)
     alarms.push(
-      `${countOf(kind, accepted)} accepted, but ${there + erased} accounted for: restore a backup.`,
+      `${countOf(kind, accepted)} accepted, but ${there + erased} accounted for: docs/deploy.md, "Recovery".`,
     )
   if (service !== undefined && Number(upstream['failures']) > 0)
     alarms.push(`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`)

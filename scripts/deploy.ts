@@ -18,8 +18,7 @@ const content = await loadValidContent('content')
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
-// Where nobody makes a backup, as in a build at Cloudflare, this bookmark is the only way back. The first run has no ledger
-// yet.
+// Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
 run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = run(migrations)
 if (!first.ok && /Couldn't find a D1 DB/.test(first.stdout + first.stderr)) {

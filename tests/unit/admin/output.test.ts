@@ -1,4 +1,3 @@
-import type * as Age from 'age-encryption'
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,17 +6,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { write } from '../../../admin/output.ts'
 import { signup } from '../delivery/support/people.ts'
 import { openLedger } from '../delivery/support/ledger.ts'
-import { adminOn, folder, stateOf } from './support/admin.ts'
+import { adminOn } from './support/admin.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 // Wrangler costs seconds of processor time.
 vi.setConfig({ testTimeout: 600_000 })
-
-vi.mock('age-encryption', async () => (await import('./support/quick-age.ts')).quickAge())
-
-const secret = join(folder, 'passphrase-of-files')
-writeFileSync(secret, 'a long enough passphrase')
-const key = ['--passphrase-file', secret]
 
 function git(repository: string, ...args: string[]): string {
   return spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout
@@ -32,20 +25,16 @@ function repository(): string {
 }
 
 test('git add -A adds no file that an admin command wrote', async () => {
-  const { admin, exec } = await adminOn([signup(1, 1), signup(2, 2)])
-  const state = ['--persist-to', stateOf({ exec })]
+  const { admin } = await adminOn([signup(1, 1), signup(2, 2)])
   const here = repository()
   mkdirSync(join(here, 'deep'))
   const write = async (...args: string[]) => (await admin(...args)).exit
-  const backup = join(here, 'deep', 'before.backup')
-  expect(await write('backup', '--out', backup, ...key, ...state)).toBe(0)
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
     expect(await write('export', '--kind', 'signups', '--out', at('people.csv'))).toBe(0)
     // Git would add files with these endings, so they are not written.
     expect(await write('export', '--kind', 'signups', '--out', at('people.json'))).toBe(2)
     expect(await write('show', 'reader1@example.org', '--out', at('reader'))).toBe(2)
-    expect(await write('restore', backup, '--missing', at('deep.txt'), ...key)).toBe(2)
   }
   mkdirSync(join(here, 'admin-files'))
   const shown = join(here, 'admin-files', 'reader.json')
@@ -62,7 +51,6 @@ test('rejects an output file that exists, that git would add, or whose folder is
   const words: Readonly<Record<string, string[]>> = {
     export: ['--kind', 'signups'],
     show: ['reader1@example.org'],
-    backup: key,
   }
   for (const [command, more] of Object.entries(words))
     for (const place of ['there', 'people.txt', 'nowhere/people.csv', 'there/people.csv']) {
@@ -76,18 +64,12 @@ test('rejects an output file that exists, that git would add, or whose folder is
     }
 })
 
-test('writes a backup and an export without a name to admin-files', async () => {
-  const { admin, exec } = await adminOn([signup(1, 1)])
-  const state = ['--persist-to', stateOf({ exec })]
-  for (const line of [
-    ['backup', ...key, ...state],
-    ['export', '--kind', 'signups'],
-  ]) {
-    const { out } = await admin(...line)
-    const [file = ''] = /admin-files\/\S+\.(backup|csv)/.exec(out) ?? []
-    onTestFinished(() => rmSync(file, { force: true }))
-    expect(existsSync(file)).toBe(true)
-  }
+test('writes an export without a name to admin-files', async () => {
+  const { admin } = await adminOn([signup(1, 1)])
+  const { out } = await admin('export', '--kind', 'signups')
+  const [file = ''] = /admin-files\/\S+\.csv/.exec(out) ?? []
+  onTestFinished(() => rmSync(file, { force: true }))
+  expect(existsSync(file)).toBe(true)
 })
 
 test('an export whose ledger fails at once leaves no file', async () => {
@@ -122,20 +104,6 @@ test('a stopped export leaves no file with its name, and a part of one only when
     await stopped(line, signal, begun)
     expect(begun()).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/\.part$/)] : [])
   }
-})
-
-test('closing the terminal leaves no unencrypted ledger', async () => {
-  // The full scrypt work factor, which leaves time to close it.
-  const { Encrypter } = await vi.importActual<typeof Age>('age-encryption')
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase('a long enough passphrase')
-  const here = folderOfTest()
-  const file = join(here, 'a.backup')
-  writeFileSync(file, await encrypter.encrypt('x'))
-  const begun = () => readdirSync(here).filter((name) => name.startsWith('admin-private-'))
-  vi.stubEnv('TMPDIR', here)
-  await stopped(['admin/main.ts', 'restore', file, ...key], 'SIGHUP', begun)
-  expect(begun()).toEqual([])
 })
 
 /** Stops a command once its files are there. */

@@ -51,12 +51,10 @@ const commands = (n: number): string[][] => [
   ['forget', `${mark(n)}@example.org`, '--yes', '--nonsense'],
   ['purge', '--yes'],
   ['report', '--by', 'campaign'],
-  ['backup', '--out', missing, '--passphrase-file', file],
-  ['restore', file, '--passphrase-file', file],
 ]
 
 test(`error messages contain no personal data of ${CANARIES} people`, async () => {
-  writeFileSync(file, 'a passphrase for canaries')
+  writeFileSync(file, 'a file of theirs')
   const whole = openLedger(join(folder, 'whole'))
   whole.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
   for (let n = 0; n < CANARIES; n++) await store(whole.db, person(n))
@@ -84,5 +82,5 @@ test(`error messages contain no personal data of ${CANARIES} people`, async () =
     }
   }
   expect(told).toEqual([])
-  expect(failures).toBeGreaterThan(40)
+  expect(failures).toBeGreaterThan(30)
 })
