@@ -47,7 +47,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     closesAt: '2027-03-21T19:59:59+01:00',
     winners: 3,
     answerDays: 10,
-    'promo.winners': '3 winners',
   },
   'pages/groups.md': { 'meetings.0.last': 6, 'meetings.1.first': 7 },
   'pages/privacy.md': { retentionMonths: 12 },

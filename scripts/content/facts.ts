@@ -1,14 +1,14 @@
-import { fileNameOf } from '../../src/lib/words.ts'
+import { fileNameOf, numberWord } from '../../src/lib/words.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
-import { FACT, NUMBERS } from './schemas/fields.ts'
+import { FACT } from './schemas/fields.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
 export function withFacts(files: ContentFiles): ContentFiles {
   const facts = {
     ...usable(blocksIn(files).facts ?? {}),
-    questions: NUMBERS[questionIds.length]!,
+    questions: numberWord(questionIds.length),
     product: productIn(files),
   }
   const filled = Object.entries(facts).flatMap(([name, value]) => [

@@ -8,7 +8,6 @@ import { scoringKeyIn } from './quiz.ts'
 import { balanceProblems } from './quiz-balance.ts'
 import { quotedFields, quotedIn } from './quotations.ts'
 import type { ContentFiles } from './content-files.ts'
-import { NUMBERS } from './schemas/fields.ts'
 import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
 
@@ -55,24 +54,19 @@ function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
   return balanceProblems(scoringKeyIn(content.quiz), readYaml(file, files.get(file)!))
 }
 
-const COUNTED =
-  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?= (?:[a-z]+ ){0,2}(?:winners?\b|(?:people|readers?) wins?\b))/gi
-const ALONE =
-  /\bthe (?:potential |grand prize )?winner\b|\bone (?:grand )?prize\b|\bfor one reader\b/i
 const MONTHS = months.join('|')
 const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
 const DATES = /^(opensAt|closesAt|updated|id)$/
 
-/** Checks a giveaway's texts against its fields: the number of winners, and typed dates, which would not follow a change. */
+/** Typed dates in a giveaway's texts, which would not follow a change of its fields. */
 function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
   const { giveaways } = content.giveaways
   return texts.flatMap(({ file, field, text, lineAt }) => {
     const giveaway = giveaways.find(({ id }) => file === `giveaways/${id}.md`)
     if (!giveaway || DATES.test(field)) return []
-    const { winners } = giveaway
     const at = (index: number) => ({ file, line: lineAt(index), field })
     const placeholders = Object.entries(giveawayDates(giveawayOf(giveaway)))
-    const dates = [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
+    return [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
       const placeholder =
         placeholders.find(([, value]) => value === date) ??
         placeholders.find(([, value]) => value.startsWith(`${date},`))
@@ -80,14 +74,5 @@ function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
       const advice = `write {${placeholder[0]}} for "${date}"; it follows from opensAt and closesAt`
       return [{ ...at(index), advice }]
     })
-    const counted = [...text.matchAll(COUNTED)].flatMap(({ 0: number, index }) => {
-      const isRight = [String(winners), NUMBERS[winners]].includes(number.toLowerCase())
-      return isRight
-        ? []
-        : [{ ...at(index), advice: `the text says ${number}, but winners is ${winners}` }]
-    })
-    const alone = winners > 1 ? ALONE.exec(text) : null
-    const advice = `“${alone?.[0]}” mentions one winner, but winners is ${winners}; mention all, or each`
-    return [...dates, ...counted, ...(alone ? [{ ...at(alone.index), advice }] : [])]
   })
 }

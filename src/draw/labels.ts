@@ -5,10 +5,10 @@ type Dates = Record<'drawn' | 'drawnTime' | 'listTime' | 'round', string>
 
 /** The page about a draw. */
 export const draw = {
-  metaTitle: 'How the Winner Is Drawn',
+  metaTitle: 'How the Drawing Works',
   metaDescription: (bookTitle: string) =>
-    `How the winner of the ${bookTitle} giveaway is drawn, and how you can check it yourself.`,
-  heading: 'How the winner is drawn',
+    `How the drawing of the ${bookTitle} giveaway works, and how you can check it yourself.`,
+  heading: 'How the drawing works',
   lead: 'A public random number decides, not us.',
   idea: {
     heading: 'The idea',

@@ -1,9 +1,10 @@
 import type { GiveawayFields } from '../content/types.ts'
 import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
+import { numberWord } from '../lib/words.ts'
 import { drawAtOf, type Giveaway } from './giveaway.ts'
 import { roundOf } from './round.ts'
 
-/** A giveaway's dates and times as displayed, each in the offset of its content file. */
+/** What a giveaway's texts fill in: dates and times, each in the offset of its content file, and the number of winners. */
 type GiveawayDates = {
   /** `July 20, 2025` */
   opens: string
@@ -14,6 +15,10 @@ type GiveawayDates = {
   drawn: string
   drawnTime: string
   answerDays: string
+  /** `one winner`, `two winners` */
+  winners: string
+  /** `winner is`, `winners are` */
+  winnerIs: string
   /** `12:00 AM EST`, `11:59 PM EST` */
   opensTime: string
   closesTime: string
@@ -23,9 +28,9 @@ type GiveawayDates = {
 }
 
 export function giveawayDates(
-  giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays'>,
+  giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays' | 'winners'>,
 ): GiveawayDates {
-  const { opensAt, closesAt, answerDays } = giveaway
+  const { opensAt, closesAt, answerDays, winners } = giveaway
   const drawAt = drawAtOf(giveaway)
   const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
   const opens = longDate(opensAt)
@@ -37,6 +42,8 @@ export function giveawayDates(
     drawn: longDate(drawAt),
     drawnTime: timeOfDay(drawAt).replace(/^12:00 PM/, 'noon'),
     answerDays: String(answerDays),
+    winners: `${numberWord(winners)} ${winners === 1 ? 'winner' : 'winners'}`,
+    winnerIs: winners === 1 ? 'winner is' : 'winners are',
     opensTime: timeOfDay(opensAt),
     closesTime: timeOfDay(closesAt),
     opensThere: daylightTime(opensAt),

@@ -27,7 +27,7 @@ type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: r
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
-  const values = { ...giveawayDates(giveaway), winners: giveaway.wonBy.join('; ') }
+  const values = { ...giveawayDates(giveaway), names: giveaway.wonBy.join('; ') }
   return {
     banner: fill(said.banner, values),
     ticket: fill(said.ticket, values),

@@ -3,6 +3,7 @@ import { introduction, questions } from 'virtual:content/quiz'
 import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
+import { winnersLabel } from '../giveaway/labels.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
 import { QuizView } from '../quiz/quiz.tsx'
@@ -25,7 +26,7 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
             {contest.promoButton[giveaway.phase]}
           </a>
         </div>
-        <p className="promo-stub">{promo.winners}</p>
+        <p className="promo-stub">{winnersLabel(giveaway.winners)}</p>
       </div>
     </section>
   )
@@ -38,7 +39,7 @@ export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
       <div className="promo-ended card">
         <h2 id="promo-title">{promo.heading}</h2>
         <p>
-          {giveawayDates(giveaway).span} · {promo.winners}
+          {giveawayDates(giveaway).span} · {winnersLabel(giveaway.winners)}
         </p>
         {giveaway.stage !== 'over' && <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>}
         <a className="button quiet" href={paths.contest}>

@@ -23,6 +23,16 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** `two`; digits from 21 up. */
+export function numberWord(count: number): string {
+  return NUMBERS[count] ?? String(count)
+}
+
 /** The shortest word that matches a longer one that contains it. */
 const WITHIN = 5
 

@@ -157,7 +157,7 @@ export const claims: readonly Claim[] = [
     section: '2, 4 and 9 Confirmation of an entry',
     path: enteredPath('2025-07', receipt, stampOf(receipt, instants.open)),
     phase: 'open',
-    texts: ['You’re in', 'email them on August 19, 2025'],
+    texts: ['You’re in', 'notified by email on August 19, 2025'],
   },
   ...(
     [

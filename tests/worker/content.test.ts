@@ -446,7 +446,7 @@ describe('several giveaways', () => {
     const after = first.end + 2 * DAY_MS
     expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
     const later = autumn.end + 2 * DAY_MS
-    expect(await page(later, giveawayPath(autumn.id))).toMatch(/accepted/)
+    expect(await page(later, giveawayPath(autumn.id))).toMatch(/Whoever accepts/)
   })
 
   test('confirm a plain entry on a permanent page with the dates of its own giveaway', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
-import { nearest } from '../../../src/lib/words.ts'
+import { nearest, numberWord } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
 import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
 
@@ -24,11 +24,6 @@ export function group<const Name extends string>(...names: readonly Name[]) {
 }
 
 export const dated = words(...datePlaceholders)
-
-export const NUMBERS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
 
 /** Safe in any YAML text without quotation marks. */
 export const FACT = /^[^"'\\\n:#{}]+$/
@@ -75,7 +70,7 @@ function withoutQuotes(input: unknown): string | undefined {
 }
 
 export function exactly<Item extends z.ZodType>(count: number, item: Item) {
-  const hint = `write ${NUMBERS[count]} of these, each beginning with "- "`
+  const hint = `write ${numberWord(count)} of these, each beginning with "- "`
   return z.array(item, { error: hint }).length(count, hint)
 }
 

@@ -89,7 +89,7 @@ const instant = shaped(
 
 const said = z.strictObject({ banner: dated, ticket: dated })
 const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
-const withNames = words(...datePlaceholders, 'winners')
+const withNames = words(...datePlaceholders, 'names')
 
 /** The words of a giveaway's pages in each phase. While it is open, the form replaces the panel. */
 const stages = z.strictObject({
@@ -129,7 +129,7 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   openTo: words().optional(),
   statement: words('openTo').optional(),
   entered: dated,
-  promo: group('heading', 'winners'),
+  promo: group('heading'),
   prize: group('shipping').extend({ items: several(group('title', 'text')) }),
   howToWin: several(dated),
   stages,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { consentWords } from '../../../scripts/content/consent.ts'
 import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
@@ -29,6 +30,16 @@ test('Day 1 on the site must equal Day 1 of the welcome mail', () => {
   const changed = new Map(files).set('mails/welcome.md', mail.replace(sentence, 'Other words.'))
   const fields = reviewContent(changed).problems.map(({ file, field }) => `${file}: ${field}`)
   expect(fields).toEqual(['book.yaml: firstDay.sentence'])
+})
+
+test('another number of winners is one edit', () => {
+  const file = 'giveaways/2025-07.md'
+  const two = files.get(file)!.replace('winners: 1\n', 'winners: 2\n')
+  const changed = reviewContent(new Map(files).set(file, two))
+  expect(changed.problems).toEqual([])
+  const rules = consentWords(changed.content)['2025-07']
+  expect(rules).toContain('two winners')
+  expect(rules).not.toMatch(/\bone (?:potential |grand prize )?winner\b/)
 })
 
 test('the giveaway has no typed dates except its two instants', () => {
