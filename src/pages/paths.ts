@@ -77,7 +77,6 @@ export const paths = {
   licenses: '/licenses.txt',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
-  llms: '/llms.txt',
   security: '/.well-known/security.txt',
   manifest: '/site.webmanifest',
   speculationRules: '/speculation.json',

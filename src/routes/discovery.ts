@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny'
-import { book, contact } from 'virtual:content/book'
+import { contact } from 'virtual:content/book'
 import type { AppEnv } from '../http/context.ts'
 import { DAY_MS } from '../lib/dates.ts'
 import { paths } from '../pages/paths.ts'
 import { indexedPages } from './pages.ts'
 
-/** Files for search engines, language models and security researchers. */
+/** Files for search engines and security researchers. */
 export const discovery = new Hono<AppEnv>()
 
 const HALF_A_YEAR_MS = 182 * DAY_MS
@@ -29,17 +29,6 @@ ${urls.join('\n')}
 </urlset>
 `
   return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
-})
-
-// https://llmstxt.org
-discovery.get(paths.llms, (c) => {
-  const { site } = c.var
-  const lines = indexedPages(site).map(
-    ({ path, title, description }) => `- [${title}](${site.origin}${path}): ${description}`,
-  )
-  return c.text(
-    `# ${book.fullTitle}\n\n> ${book.metaDescription}\n\n## Pages\n\n${lines.join('\n')}\n`,
-  )
 })
 
 // RFC 9116. `Expires` needs the real clock, even in a preview.

@@ -82,7 +82,7 @@ describe('a repeated request for a page', () => {
 
 test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
   const id = '2025-07'
-  const made = new Set<string>([paths.robots, paths.sitemap, paths.llms, paths.security])
+  const made = new Set<string>([paths.robots, paths.sitemap, paths.security])
   const routes = [
     ...Object.values(paths),
     ...everyPage,

@@ -12,20 +12,15 @@ const YEAR_MS = 365 * DAY_MS
 
 const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
 
-const textOf = async (path: string) => (await worker.fetchAt(NOW, path)).text()
-
-test('sitemap and llms.txt list exactly the indexed pages', async () => {
+test('the sitemap lists exactly the indexed pages', async () => {
   // The giveaway on `/contest` has its canonical path there.
   const twins = new Set<string>([giveawayPath('2025-07'), giveawayRulesPath('2025-07')])
   const indexed = [...everyPage, ...giveawayPagePaths()]
     .filter((path) => isIndexed(path) && !twins.has(path))
     .map((path) => `${ORIGIN}${path}`)
-  const sitemap = await textOf(paths.sitemap)
-  const llms = await textOf(paths.llms)
+  const sitemap = await (await worker.fetchAt(NOW, paths.sitemap)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-  const linked = [...llms.matchAll(/\]\((.*?)\): \S/g)].map(([, url]) => url)
   expect([listed.length, new Set(listed)]).toEqual([indexed.length, new Set(indexed)])
-  expect([linked.length, new Set(linked)]).toEqual([indexed.length, new Set(indexed)])
   const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>/g)].map(([, url]) => url)
   expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
 })
