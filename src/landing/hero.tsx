@@ -8,11 +8,12 @@ import { Picture } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 
 /** Smaller than it is on phones, so that density 3 chooses the 768 px file at most. */
-const HERO_SIZES = '(width < 46rem) 256px, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
+const HERO_SIZES =
+  '(width < 46rem) 256px, (width < 60rem) 26rem, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
 
 export function Hero({ site }: { site: Site }) {
   return (
-    <section className="hero" id="home" tabIndex={-1}>
+    <section className="hero lamp" id="home" tabIndex={-1}>
       <div className="hero-field">
         <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
       </div>

@@ -147,19 +147,24 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
   }
 })
 
-test.each(['notStarted', 'open', 'ended'] as const)(
-  'the text of the contest banner has enough contrast without its gradient: %s',
-  async (state) => {
+test.each([
+  ['notStarted', paths.contest, '.contest-banner'],
+  ['open', paths.contest, '.contest-banner'],
+  ['open', paths.home, '.hero'],
+] as const)(
+  'text has enough contrast on every ray, and without rays: %s %s',
+  async (state, path, part) => {
     const { url } = sharedSites()[state]
-    const { page } = await fixture.look(url + paths.contest, { reducedMotion: 'reduce' })
+    const { page } = await fixture.look(url + path, { reducedMotion: 'reduce' })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const ground = await page.locator('.contest-banner').evaluate((element) => {
-        element.style.backgroundImage = 'none'
-        return getComputedStyle(element).backgroundColor
-      })
-      expect(ground).not.toMatch(/, 0\)$|transparent/)
       expect(await page.evaluate(lowContrastTexts)).toEqual([])
+      const ground = await page.locator(part).evaluate((element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element)
+        return { backgroundColor, hasRays: backgroundImage.includes('conic-gradient') }
+      })
+      expect(ground.hasRays).toBe(true)
+      expect(ground.backgroundColor).not.toMatch(/, 0\)$|transparent/)
     }
   },
 )

@@ -72,16 +72,16 @@ function read(color: string): Color {
   return [red, green, blue, alpha / 255]
 }
 
-/** The colors behind an element: the nearest opaque ground, or all colors of a gradient. */
+/** The colors behind an element: the nearest opaque ground, or all colors of a gradient; each also under every translucent color. */
 function groundsOf(element: Element | null): Color[] {
   if (!element) return [read('Canvas')]
   const { backgroundColor, backgroundImage } = getComputedStyle(element)
   const painted = backgroundImage.match(/(?:rgba?|color)\([^()]+\)/g)?.map(read) ?? []
   const own = read(backgroundColor)
-  if (painted.length > 0 && painted.every(([, , , alpha]) => alpha === 1)) return painted
-  if (own[3] === 1) return [own]
-  const behind = groundsOf(element.parentElement)
-  return own[3] === 0 ? behind : behind.map((ground) => over(own, ground))
+  const opaque = [own, ...painted].filter(([, , , alpha]) => alpha === 1)
+  const behind = opaque.length > 0 ? opaque : groundsOf(element.parentElement)
+  const veils = [own, ...painted].filter(([, , , alpha]) => alpha > 0 && alpha < 1)
+  return [...behind, ...veils.flatMap((veil) => behind.map((ground) => over(veil, ground)))]
 }
 
 function over([r, g, b, alpha]: Color, [behindR, behindG, behindB]: Color): Color {

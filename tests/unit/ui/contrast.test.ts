@@ -1,4 +1,4 @@
-import { formatHex, oklch, wcagContrast } from 'culori'
+import { blend, formatHex, oklch, wcagContrast } from 'culori'
 import { assert, double, property, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -41,6 +41,16 @@ test.each(pairs)(
     expect(wcagContrast(colors[ink]!, colors[ground]!)).toBeGreaterThanOrEqual(least)
   },
 )
+
+test('text in the middle of the hero’s glow has a contrast of at least 4.5 : 1', () => {
+  for (const scheme of ['day', 'night'] as const) {
+    const colors = tokensIn(sample, scheme)
+    for (const ground of ['lamp', 'lamp-ray']) {
+      const lit = blend([colors[ground]!, colors['glow']!], 'normal')
+      expect(wcagContrast(colors['on-lamp']!, lit), scheme).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    }
+  }
+})
 
 const share = double({ min: 0, max: 1, noNaN: true })
 /** Any color, as often dark as light. */
