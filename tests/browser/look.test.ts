@@ -103,7 +103,8 @@ test.each([PHONE, LAPTOP])(
 test('six sample chapters fill one to three columns', async () => {
   const { page } = await fixture.look(paths.home, { javaScriptEnabled: false })
   for (const [width, columns] of [
-    [390, 1],
+    [320, 1],
+    [390, 2],
     [768, 2],
     [1440, 3],
   ] as const) {
