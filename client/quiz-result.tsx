@@ -18,8 +18,12 @@ for (const text of [medallionSheet, resultSheet]) {
   document.adoptedStyleSheets.push(sheet)
 }
 
-export function QuizResult(props: { answers: Answers; onStartOver: () => void }) {
-  const { answers, onStartOver } = props
+export function QuizResult(props: {
+  answers: Answers
+  preorder: boolean
+  onStartOver: () => void
+}) {
+  const { answers, preorder, onStartOver } = props
   // Defined if the visitor returned from the thank-you page to correct the address.
   const [signup] = useState(signupToChange)
   const [isFormOpen, setIsFormOpen] = useState(signup !== undefined)
@@ -43,6 +47,7 @@ export function QuizResult(props: { answers: Answers; onStartOver: () => void })
   return (
     <QuizResultView
       result={result}
+      preorder={preorder}
       isFormOpen={isFormOpen}
       live={{ onUnlock: toggle, onStartOver }}
       level={3}

@@ -10,6 +10,7 @@ import {
 import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { QuizView } from '../src/quiz/quiz.tsx'
 import { isFinished, firstUnanswered } from '../src/quiz/steps.ts'
+import type { QuizProps } from '../src/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import {
   answerOf,
@@ -25,14 +26,14 @@ import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
 import { useRepeatedTaps } from './quiz-taps.ts'
 
-type Props = {
+type Props = QuizProps & {
   root: HTMLElement
   questions: readonly AskedQuestion[]
   /** Whether the visitor is reading the quiz or, after a return, was reading it before. */
   wasHere: boolean
 }
 
-export function mount(root: HTMLElement): Promise<void> {
+export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
   const given: Record<string, string | undefined> = { ...markedIn(root) }
@@ -41,24 +42,28 @@ export function mount(root: HTMLElement): Promise<void> {
     const { id, letter } = answerOf(target)
     given[id] = letter
   })
-  return hydrate(root, <Quiz root={root} questions={questions} wasHere={isReadingQuiz(root)} />, {
-    // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
-    onUncaughtError: (error) => {
-      reportError(error)
-      root.innerHTML = rendered
-      for (const [id, letter] of Object.entries<string | undefined>({
-        ...savedQuiz()?.answers,
-        ...given,
-      }))
-        root
-          .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
-          ?.toggleAttribute('checked', true)
-      root.dataset['state'] = 'failed'
+  return hydrate(
+    root,
+    <Quiz {...props} root={root} questions={questions} wasHere={isReadingQuiz(root)} />,
+    {
+      // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
+      onUncaughtError: (error) => {
+        reportError(error)
+        root.innerHTML = rendered
+        for (const [id, letter] of Object.entries<string | undefined>({
+          ...savedQuiz()?.answers,
+          ...given,
+        }))
+          root
+            .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
+            ?.toggleAttribute('checked', true)
+        root.dataset['state'] = 'failed'
+      },
     },
-  })
+  )
 }
 
-function Quiz({ root, questions, wasHere }: Props) {
+function Quiz({ root, questions, wasHere, preorder }: Props) {
   const { state, mark, choose, back, startOver } = useQuizSteps(root, questions)
   const { isArrowing, onClick, onKeyDown } = useAnswerInput(choose, state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
@@ -79,7 +84,8 @@ function Quiz({ root, questions, wasHere }: Props) {
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
-  if (finished && loaded) return <loaded.QuizResult answers={answers} onStartOver={startOver} />
+  if (finished && loaded)
+    return <loaded.QuizResult answers={answers} preorder={preorder} onStartOver={startOver} />
   const live = {
     current: Math.min(current, questions.length - 1),
     onMark: (input: HTMLInputElement) => isArrowing() && mark(input),
@@ -97,6 +103,7 @@ function useStepFocus(root: HTMLElement, id: string | undefined, steps: number):
   useLayoutEffect(() => {
     if (id === undefined || followed.current === steps) return
     followed.current = steps
+    root.setAttribute('data-moved', '')
     const shown = document.getElementById(id)
     shown?.focus({ preventScroll: true })
     // Without animation on a phone, because the next tap comes soon.

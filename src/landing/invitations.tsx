@@ -6,6 +6,7 @@ import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { winnersLabel } from '../giveaway/labels.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
 import { landing } from './labels.ts'
@@ -51,7 +52,7 @@ export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
 }
 
 /** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
-export function QuizInvitation() {
+export function QuizInvitation({ site: { preorder } }: { site: Site }) {
   return (
     <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
       <div className="wrap">
@@ -61,7 +62,7 @@ export function QuizInvitation() {
           <p className="note">{introduction.privacy}</p>
         </header>
         <div className="invitation-card card" id="quiz" data-modules={build.quiz.join(' ')}>
-          <Island name="quiz" props={{}}>
+          <Island name="quiz" props={{ preorder }}>
             <QuizView questions={questions} answers={{}} />
           </Island>
         </div>

@@ -65,7 +65,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
         <About />
         {giveaway && !isEnded && <Promo giveaway={giveaway} />}
         <Features />
-        <QuizInvitation />
+        <QuizInvitation site={site} />
         <SampleChapters />
         <Journey />
         <LookInside />

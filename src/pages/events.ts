@@ -20,6 +20,7 @@ export type EventName = (typeof eventNames)[number]
 export const buyPlaces = [
   'head',
   'hero',
+  'result',
   'invitation',
   'giveaway_ended',
   'signed_up',

@@ -5,6 +5,7 @@ import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
+import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
@@ -61,6 +62,7 @@ export function quizPage(answers: Answers, notice?: string): Page {
 
 /** The result of a plain post. `unlock`: a plain unlock form that was refused. */
 export function quizResultPage(
+  { preorder }: Site,
   result: QuizResult,
   { unlock, attribution }: { unlock?: SignupState; attribution?: string },
 ): Page {
@@ -77,7 +79,7 @@ export function quizResultPage(
     ],
     body: (
       <div className="quiz-page wrap">
-        <QuizResultView result={result} isFormOpen={unlock !== undefined}>
+        <QuizResultView result={result} preorder={preorder} isFormOpen={unlock !== undefined}>
           <Island name="unlock" props={props}>
             <UnlockForm {...props} />
           </Island>

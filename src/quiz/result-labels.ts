@@ -8,8 +8,8 @@ export const quizResult = {
     chapter: {
       title: (chapter: string) => `Start with ${chapter}`,
       text: 'You can read how it opens right now.',
-      inBook:
-        'The whole chapter is in the book. Its opening isn’t online yet, but its page has the verse.',
+      inBook: 'in the book',
+      about: 'What this chapter is about',
     },
     guide: {
       title: (title: string) => `Download the starter guide to “${title}”`,

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
 import { daily } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
+import { buyUrl } from 'virtual:content/present'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
-import { SamplerLink, ShareLink } from '../ui/links.tsx'
+import { BuyLink, SamplerLink, ShareLink, ShopLink } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
@@ -16,12 +17,13 @@ import { UnlockSection } from './unlock.tsx'
 /** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */
 export function QuizResultView(props: {
   result: QuizResult
+  preorder: boolean
   isFormOpen?: boolean
   live?: { onUnlock: () => void; onStartOver: () => void }
   level?: 1 | 3
   children: ReactNode
 }) {
-  const { result, isFormOpen = false, live, level = 1, children } = props
+  const { result, preorder, isFormOpen = false, live, level = 1, children } = props
   const [second, third] = result.secondary
   const secondaries = [identityByName(second), identityByName(third)] as const
   const primary = identityByName(result.primary)
@@ -41,6 +43,12 @@ export function QuizResultView(props: {
           <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
           <strong>{primary.chapterLabel}</strong>
         </p>
+        <p className="actions">
+          <BuyLink site={{ preorder }} place="result" className="button" />
+          <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
+            {labels.share}
+          </ShareLink>
+        </p>
       </header>
       <div className="stack">
         {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
@@ -52,9 +60,6 @@ export function QuizResultView(props: {
       <NextSteps primary={primary} />
       <Secondaries identities={secondaries} />
       <p className="actions">
-        <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
-          {labels.share}
-        </ShareLink>
         {live ? (
           <button className="lone-link" type="button" onClick={live.onStartOver}>
             {quiz.startOver}
@@ -72,14 +77,29 @@ export function QuizResultView(props: {
 function NextSteps({ primary }: { primary: Identity }) {
   const { actions } = labels
   const slug = chapterSlugOf(primary)
-  const { title, text, inBook } = actions.chapter
+  const { title, text, inBook, about } = actions.chapter
+  const start = title(primary.chapterLabel)
   return (
     <div className="next">
       <p className="result-title">{labels.actionsHeading}</p>
       <ol className="numbered">
-        <Step href={chapterPath(slug)} title={title(primary.chapterLabel)}>
-          {isPreviewed(slug) ? text : inBook}
-        </Step>
+        {isPreviewed(slug) ? (
+          <Step href={chapterPath(slug)} title={start}>
+            {text}
+          </Step>
+        ) : (
+          <li>
+            <p>
+              <ShopLink place="result" className="result-title" href={buyUrl}>
+                {start}
+              </ShopLink>{' '}
+              <span className="note unbroken">{inBook}</span>
+            </p>
+            <a className="lone-link note" href={chapterPath(slug)}>
+              {about}
+            </a>
+          </li>
+        )}
         {verses[primary.slug] && (
           <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.chapterTitle)}>
             {actions.guide.text}
@@ -97,7 +117,9 @@ function NextSteps({ primary }: { primary: Identity }) {
 function Step({ href, title, children }: { href: string; title: string; children: string }) {
   return (
     <li>
-      <a href={href}>{title}</a>
+      <a className="result-title" href={href}>
+        {title}
+      </a>
       <p>{children}</p>
     </li>
   )

@@ -35,7 +35,7 @@ newsletter.post(paths.newsletter, async (c) => {
   const refused = (problem: Problem) => refuseForm(c, post, place, problem, pageWith)
 
   function pageWith(state: SignupState): Page {
-    if (quizResult) return quizResultPage(quizResult, { unlock: state })
+    if (quizResult) return quizResultPage(site, quizResult, { unlock: state })
     return chapter ? comingSoonPage(site, chapterPath(chapter), state) : landingPage(site, state)
   }
 

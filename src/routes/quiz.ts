@@ -38,7 +38,7 @@ quiz.post(paths.quiz, async (c) => {
   const attribution = attributionOf(c, post.body)
   recordEvent(c, { event: 'quiz_finished' }, attribution)
   const result = scoreQuiz(chosen, scoringKey)
-  const page = quizResultPage(result, { attribution: attributionQuery(attribution) })
+  const page = quizResultPage(site, result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
 })
 

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Site } from '../pages/site.ts'
+
+/** For the result's link to the shop. */
+export type QuizProps = Pick<Site, 'preorder'>
 
 /** Islands and their props. Features add those with props (`declare module '../ui/island.tsx'`). */
 export interface Islands {
-  quiz: Record<string, never>
+  quiz: QuizProps
   testimonials: Record<string, never>
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
-import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
+import { animationsOf, atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
 import { focusedId, focusOf } from './support/focus.ts'
 import {
@@ -91,7 +91,7 @@ test('two taps on one spot within half a second answer one question', async () =
     await expectQuestion(page, 2, false)
   }
   expect(await page.locator('#q2 :checked').count()).toBe(0)
-  const elsewhere = await middleOf(2, 'A')
+  const elsewhere = await middleOf(2, 'B')
   await page.touchscreen.tap(elsewhere.x, elsewhere.y)
   await expectQuestion(page, 3)
   await page.clock.runFor(500)
@@ -121,6 +121,48 @@ test('the result uses the full width of a desktop', async () => {
     expect.soft(introduction).toBe('static')
   }
 })
+
+test('question 1 stays still when the script arrives; the next questions slide in', async () => {
+  const { page } = await fixture.open(laptop)
+  const play = await animationsOf(page)
+  await play(0)
+  await openQuiz(page)
+  const sliding = () =>
+    page.locator('.quiz').evaluate((form) =>
+      form
+        .getAnimations({ subtree: true })
+        .filter((one) => one instanceof CSSAnimation && one.animationName === 'question-in')
+        .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.id),
+    )
+  expect(await sliding()).toEqual([])
+  await pressed(page, 1, 'A').click()
+  await expect.poll(sliding).toEqual(['q2'])
+})
+
+test.each([true, false])(
+  'the lit rays of a result turn and stop at its chapters, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const { page } = await fixture.open({ ...laptop, javaScriptEnabled })
+    const play = await animationsOf(page)
+    await play(0)
+    if (javaScriptEnabled) await openResult(page)
+    else {
+      await page.goto(paths.home)
+      for (const [index, letter] of sheet.entries()) await radio(page, index + 1, letter).check()
+      await page.locator('.quiz-finish button').click()
+    }
+    const rays = page.locator('.result .lit')
+    const rotateAt = (time: number) =>
+      rays.evaluate((element, at) => {
+        const [turn] = element.getAnimations()
+        if (turn) turn.currentTime = at
+        return getComputedStyle(element).rotate
+      }, time)
+    await rays.waitFor()
+    expect(await rotateAt(100)).toMatch(/^-\d/)
+    expect(await rotateAt(5000)).toBe('none')
+  },
+)
 
 test('while the result appears, the cloth shows behind its ring', async () => {
   const { page } = await fixture.open(laptop)

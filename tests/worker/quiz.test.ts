@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
-import { identityBySlug } from '../../src/book/chapters.ts'
+import { buyUrl } from 'virtual:content/present'
+import { scoringKey } from 'virtual:content/quiz'
+import {
+  chapterSlugOf,
+  identityByName,
+  identityBySlug,
+  isPreviewed,
+} from '../../src/book/chapters.ts'
 import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
 import { letters, questionIds } from '../../src/quiz/questions.ts'
+import { scoreQuiz } from '../../src/quiz/score.ts'
 import { postForm } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 
@@ -59,6 +67,22 @@ describe('the quiz as a plain form', () => {
     expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
   })
 
+  test.each([true, false])(
+    'begins with the chapter if it has a preview (%s), else with the shop',
+    async (hasPreview) => {
+      const { chosen, chapter } = sheets().find((one) => isPreviewed(one.chapter) === hasPreview)!
+      const post = Object.fromEntries(chosen.map((letter, index) => [`q${index + 1}`, letter]))
+      const html = await (await postForm(site, paths.quiz, post)).text()
+      const [, cover, steps] = html.split(/class="(?:result|next|secondaries)"/)
+      const hrefs = [...steps!.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+      const own = chapterPath(chapter)
+      expect(hrefs.slice(0, 2)).toEqual(hasPreview ? [own, hrefs[1]] : [buyUrl, own])
+      expect(hrefs.filter((href) => href === own)).toHaveLength(1)
+      expect(cover).toContain(`href="${buyUrl}"`)
+      expect(cover).toContain('data-share="result"')
+    },
+  )
+
   test('gets 422 with the missing answers marked and the others kept', async () => {
     const response = await postForm(site, paths.quiz, { ...fields, q3: '', q10: 'E' })
     const html = await response.text()
@@ -91,3 +115,12 @@ describe('the quiz as a plain form', () => {
     expect(new Set(seen.map(([, heading]) => heading)).size).toBe(4)
   })
 })
+
+/** Answer sheets with the chapter of their primary identity. */
+function* sheets() {
+  for (let count = 0; ; count++) {
+    const chosen = questionIds.map((id) => letters[Math.floor(count / 4 ** (id % 5)) % 4]!)
+    const { primary } = scoreQuiz(chosen, scoringKey)
+    yield { chosen, chapter: chapterSlugOf(identityByName(primary)) }
+  }
+}
