@@ -9,7 +9,7 @@ import { mails } from './mails.ts'
 import { purge } from './purge.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { report } from './report.ts'
-import { hold, release, retry } from './rows.ts'
+import { hold, release } from './rows.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 import { ledgerName } from './target.ts'
@@ -22,7 +22,6 @@ export const commands: readonly Command[] = [
   draw,
   hold,
   release,
-  retry,
   exporting,
   mails,
   report,

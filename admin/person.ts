@@ -52,6 +52,6 @@ export function letterLine(
 }
 
 /** Whether any try may have reached the service. */
-export function mayBeAtService({ attempts, delivered_at: at, tries }: Row): boolean {
-  return Number(attempts) > 0 || at !== null || tries !== '[]'
+export function mayBeAtService({ tried_at: tried, delivered_at: at }: Row): boolean {
+  return tried !== null || at !== null
 }

@@ -1,4 +1,5 @@
 import { type Hold, holds } from '../src/delivery/holds.ts'
+import { limits } from '../src/delivery/limits.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
@@ -21,23 +22,6 @@ const subject = {
   optional: true,
 } as const
 
-export const retry = defineCommand({
-  name: 'retry',
-  summary: 'Send again all submissions that need attention, or the one with this id.',
-  subject,
-  options: {},
-  run: (context) =>
-    move(context, {
-      rows: context.subject === '' ? "status = 'needs_attention'" : whereId(context),
-      from: "status IN ('needs_attention', 'pending')",
-      // Keeps one attempt: the row stays a retry, and `forget` knows that the service may have it.
-      sets: `status = 'pending', cause = NULL, attempts = min(attempts, 1), unclear = 0, refused_at = NULL,
-        next_attempt_at = ${context.now}, waiting_since = ${context.now},
-        tries = iif(attempts > 0, json_insert(tries, '$[#]', json_array(${context.now}, 'retried')), tries)`,
-      done: 'will be sent again',
-    }),
-})
-
 export const hold = defineCommand({
   name: 'hold',
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
@@ -56,8 +40,8 @@ export const hold = defineCommand({
     if (file !== undefined) return holdImported(context, [...addressesOf(file)])
     return move(context, {
       rows: whereId(context),
-      from: "status <> 'sending'",
-      sets: `status = 'held', hold = coalesce(hold, 'by_hand'), delivered_at = NULL, reviewed_at = ${now}`,
+      from: 'true',
+      sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
       done: 'held',
     })
   },
@@ -65,7 +49,7 @@ export const hold = defineCommand({
 
 export const release = defineCommand({
   name: 'release',
-  summary: 'Let a held submission be sent and drawn. Only one entry of an address can count.',
+  summary: 'Let a held or refused submission be sent and drawn. Only one entry of an address can count.',
   subject,
   options: {
     hold: {
@@ -73,22 +57,22 @@ export const release = defineCommand({
       description: 'release all that are held for this reason',
       choices: holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate'),
     },
+    refused: { description: 'release all that a service refused, after you have fixed the cause' },
   },
   run: (context) => {
     const { now, options, subject: id } = context
-    requireOne('release', id !== '', options.hold !== undefined)
+    requireOne('release', id !== '', options.hold !== undefined, options.refused)
+    const which = options.refused ? "status = 'refused'" : `hold = '${options.hold}'`
     return move(context, {
-      rows: id === '' ? `hold = '${options.hold}'` : whereId(context),
-      from: "status = 'held'",
-      sets: `status = iif(${WAS_DELIVERED}, 'delivered', 'pending'), hold = NULL,
-        delivered_at = iif(${WAS_DELIVERED}, tries ->> '$[#-1][0]', NULL),
-        next_attempt_at = ${now}, waiting_since = ${now}, reviewed_at = ${now}`,
+      rows: id === '' ? which : whereId(context),
+      from: "status IN ('held', 'refused')",
+      // It may be under way: no second call begins before the first one has ended.
+      sets: `status = iif(delivered_at IS NULL, 'pending', 'delivered'), hold = NULL, attempts = 0, unclear = 0,
+        due_at = max(${now}, coalesce(tried_at, 0) + ${limits.lease}), waiting_since = ${now}, reviewed_at = ${now}`,
       done: 'released',
     })
   },
 })
-
-const WAS_DELIVERED = "tries ->> '$[#-1][1]' = 'delivered'"
 
 /** Addresses in one statement: at most 77 KB, and D1 takes 100 KB. */
 const BATCH = 300
@@ -104,7 +88,7 @@ function holdImported(
       `UPDATE submissions INDEXED BY of_address
         SET status = 'held', hold = 'imported', reviewed_at = ${now}
         WHERE email_key IN ${listed(addresses.slice(done, done + BATCH))} AND kind = 'newsletter'
-          AND status <> 'held' AND status IN ('pending', 'needs_attention') RETURNING id`,
+          AND status <> 'held' AND status IN ('pending', 'refused') AND delivered_at IS NULL RETURNING id`,
     )
     held += rows.length
   }
@@ -143,12 +127,10 @@ function move(
   { query }: Pick<CommandContext, 'query'>,
   { rows, from, sets, done }: Move,
 ): CommandResult {
-  const [[found] = [], moved = [], sending = []] = query(
+  const [[found] = [], moved = []] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} AND ${from} RETURNING id`,
-    `SELECT id FROM submissions WHERE ${rows} AND status = 'sending'`,
   )
-  if (sending.length > 0) return { lines: ['It is being sent: try again in a minute.'], exit: 1 }
   const all = Number(found?.['n'])
   const stayed = all - moved.length
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')

@@ -65,7 +65,8 @@ function disclosed({ rows, deadLetters }: Records) {
       reviewed: instant(row['reviewed_at']),
       delivered: instant(row['delivered_at']),
       mayBeAtService: mayBeAtService(row),
-      tries: triesOf(row).map(([at, result]) => ({ at: instant(at), result })),
+      attempts: row['attempts'],
+      lastAttempt: instant(row['tried_at']),
       receipt: row['receipt'],
     })),
     unreadable: deadLetters.map((row) => ({
@@ -73,10 +74,6 @@ function disclosed({ rows, deadLetters }: Records) {
       body: row['body'],
     })),
   }
-}
-
-function triesOf(row: Row): [at: number, result: string][] {
-  return JSON.parse(String(row['tries'])) as [number, string][]
 }
 
 /** The most other rows of the inbox that are listed. */
@@ -104,10 +101,9 @@ function linesOf(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
     `${formatInstant(row['received_at'])}: accepted by the ${row['via']}`,
-    ...triesOf(row).map(
-      ([at, result]) =>
-        `${formatInstant(at)}: ${result === 'retried' ? 'a person had it sent again' : `tried, ${result}`}`,
-    ),
+    ...(row['tried_at'] === null
+      ? []
+      : [`${formatInstant(row['tried_at'])}: last tried, ${row['cause'] ?? 'delivered'}`]),
     ...(row['reviewed_at'] ? [`${formatInstant(row['reviewed_at'])}: a person decided`] : []),
     `Now: ${stateOf(row, now, formatInstant)}`,
     ...(others.length > 0 ? ['Of the same inbox:'] : []),
@@ -135,12 +131,11 @@ function agreedLines(
 function stateOf(row: Row, now: number, formatInstant: FormatInstant): string {
   const { status, attempts, cause, hold, reviewed_at: isDecided } = row
   if (status === 'delivered') return `delivered on ${formatInstant(row['delivered_at'])}`
-  if (status === 'needs_attention')
-    return `needs attention after ${attempts} tries (${cause}): "retry" or "hold" it`
+  if (status === 'refused')
+    return `refused after ${attempts} tries (${cause}): "release" or "hold" it`
   if (status === 'held')
     return `held (${hold})${isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'}`
-  if (status === 'sending') return 'being sent'
-  const due = Number(row['next_attempt_at'])
+  const due = Number(row['due_at'])
   const when = due > now ? ` until ${formatInstant(due)}` : ''
   return `waiting${when}${Number(attempts) > 0 ? `, after ${attempts} tries` : ''}`
 }

@@ -58,15 +58,13 @@ type Counts = ReturnType<typeof readCounts>
 export function readCounts(query: Query) {
   const counted = (index: string, where: string) =>
     `SELECT kind, count(*) AS n FROM submissions INDEXED BY ${index} WHERE ${where} GROUP BY kind`
-  const [tally = [], upstreams = [], there = [], fresh = [], again = [], sending = [], ...more] =
+  const [tally = [], upstreams = [], there = [], due = [], ...more] =
     query(
       'SELECT * FROM tally',
       'SELECT * FROM upstreams',
       counted('by_time', `kind IN ${listed(kinds)}`),
-      counted('fresh', "status = 'pending' AND attempts = 0"),
-      counted('again', "status = 'pending' AND attempts > 0"),
-      counted('sending', "status = 'sending'"),
-      counted('attention', "status = 'needs_attention'"),
+      counted('due', "status = 'pending'"),
+      counted('refused', "status = 'refused'"),
       `SELECT kind, hold, count(*) AS n FROM submissions INDEXED BY held
         WHERE hold IS NOT NULL GROUP BY kind, hold`,
       `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
@@ -82,8 +80,7 @@ export function readCounts(query: Query) {
     const count = (rows: readonly Row[]) => Number(of(rows)['n'] ?? 0)
     const own = held.filter((row) => row['kind'] === kind)
     const parts = {
-      waiting: count(fresh) + count(again),
-      sending: count(sending),
+      waiting: count(due),
       attention: count(attention),
     }
     return {
@@ -120,13 +117,12 @@ export function describeCounts(
   const used = kinds.filter((kind) => counts[kind].accepted > 0)
   if (used.length === 0) return ['Nobody has signed up or entered yet.']
   return used.map((kind) => {
-    const { accepted, delivered, waiting, sending, attention, held, erased, upstream } =
+    const { accepted, delivered, waiting, attention, held, erased, upstream } =
       counts[kind]
     const reasons = Object.entries(held).map(([hold, n]) => `${n} ${hold}`)
     const parts = [
       [delivered, 'delivered'],
       [waiting, upstreams[kind] ? 'waiting' : 'kept'],
-      [sending, 'being sent'],
       [attention, 'in need of attention'],
       [sum(Object.values(held)), `held (${reasons.join(', ')})`],
       [erased, 'erased'],
@@ -165,7 +161,7 @@ function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefi
     alarms.push(`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`)
   if (attention > 0)
     alarms.push(
-      `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status needs_attention" lists them; fix the cause, then "retry", or "hold <id>".`,
+      `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status refused" lists them; fix the cause, then "release --refused", or "hold <id>".`,
     )
   return alarms
 }

@@ -26,25 +26,22 @@ CREATE TABLE submissions (
   -- The store that accepted the post.
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
-  status TEXT NOT NULL CHECK (status IN ('pending', 'sending', 'delivered', 'needs_attention', 'held')),
+  status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand', 'imported')),
+  -- A claim counts its attempt as unclear and writes when the row is due again; the outcome corrects both. So an attempt that dies is
+  -- a failure like any other.
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  -- Attempts with an unclear outcome: no response, a server error, or a success with an invalid body.
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
-  -- When it was last refused. A second refusal after another row's delivery sets needs_attention.
-  refused_at INTEGER,
-  -- When a pending row is due; since when a row needs attention.
-  next_attempt_at INTEGER NOT NULL,
-  -- The start of the seven days of retries: receipt, or the operator's retry or release.
+  -- The last claim, which only its own outcome may correct.
+  tried_at INTEGER,
+  -- When a pending row is due; since when a row is refused.
+  due_at INTEGER NOT NULL,
+  -- The start of the seven days of retries: receipt, or the operator's release.
   waiting_since INTEGER NOT NULL,
-  -- The token of the sweep that is sending it, and when its lease expires.
-  claim TEXT,
-  claimed_until INTEGER,
+  -- Also of a row that was held while it was sent.
   delivered_at INTEGER,
-  -- Why the last attempt failed: a short code (src/delivery/outcome.ts), never an upstream's text.
+  -- Why the last attempt failed: a short code (src/delivery/outcome.ts), never an upstream's text; 'interrupted' until its outcome.
   cause TEXT CHECK (length(cause) <= 40),
-  -- JSON of the last 20 attempts: [when, cause or 'delivered']; 'retried' where an admin command reset `attempts`.
-  tries TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(tries)),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
   -- SHA-256 of the receipt, in hex: its line in the list of the draw.
@@ -61,9 +58,7 @@ CREATE TABLE submissions (
     agreement = 1 AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
   )),
   CHECK ((status = 'held') = (hold IS NOT NULL)),
-  CHECK ((status = 'sending') = (claim IS NOT NULL)),
-  CHECK ((status = 'sending') = (claimed_until IS NOT NULL)),
-  CHECK ((status = 'delivered') = (delivered_at IS NOT NULL))
+  CHECK (status <> 'delivered' OR delivered_at IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
 -- For the insert (src/delivery/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
@@ -75,14 +70,8 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'held';
 
 -- For the sweep and the health check.
-CREATE INDEX fresh ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts = 0;
-CREATE INDEX again ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND attempts > 0;
-CREATE INDEX unclear ON submissions (kind, next_attempt_at, id) WHERE status = 'pending' AND unclear > 0;
-CREATE INDEX waiting ON submissions (kind, waiting_since) WHERE status = 'pending' AND attempts > 0;
-CREATE INDEX sending ON submissions (kind, claimed_until) WHERE status = 'sending';
-
--- For the health check.
-CREATE INDEX attention ON submissions (kind, next_attempt_at) WHERE status = 'needs_attention';
+CREATE INDEX due ON submissions (kind, due_at, id) WHERE status = 'pending';
+CREATE INDEX refused ON submissions (kind, due_at) WHERE status = 'refused';
 
 -- For `status`: held rows by reason, those without a decision first.
 CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE hold IS NOT NULL;
@@ -95,16 +84,17 @@ CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NUL
 -- For a draw: a giveaway's lines in the order of the list.
 CREATE INDEX by_leaf ON submissions (giveaway, leaf, received_at) WHERE leaf IS NOT NULL;
 
--- The state of each upstream (src/delivery/transition.ts). 0: never.
+-- The state of each upstream. Instants; 0: never.
 CREATE TABLE upstreams (
   kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
-  swept_at INTEGER NOT NULL DEFAULT 0,
-  delivered_at INTEGER NOT NULL DEFAULT 0,
-  -- When a call last had an unclear outcome.
-  unclear_at INTEGER NOT NULL DEFAULT 0,
   -- Failed calls since the last delivery, and the cause of the last failure.
   failures INTEGER NOT NULL DEFAULT 0,
-  cause TEXT
+  cause TEXT,
+  -- No sweep before: a sweep takes its minute, and a failing upstream rests longer.
+  rests_until INTEGER NOT NULL DEFAULT 0,
+  delivered_at INTEGER NOT NULL DEFAULT 0,
+  -- The first sweep since the last one that saved its outcomes.
+  unsaved_since INTEGER
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');

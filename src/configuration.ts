@@ -115,10 +115,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     /** The mailing list's service. While undefined, signups stay in the ledger. */
     newsletter: readNewsletter(),
     receiptKey: read('RECEIPT_KEY'),
-    /** The most calls of one sweep, in total and to each service. */
+    /** The most calls of one sweep. */
     callsPerMinute: read('CALLS_PER_MINUTE'),
-    signupsPerMinute: read('SIGNUPS_PER_MINUTE'),
-    entriesPerMinute: read('ENTRIES_PER_MINUTE'),
     /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
     releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
     invalid: invalid as readonly InvalidSetting[],
@@ -244,8 +242,6 @@ const settings = {
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,
   CALLS_PER_MINUTE: { ...perMinute, byDefault: 40 },
-  SIGNUPS_PER_MINUTE: { ...perMinute, byDefault: 25 },
-  ENTRIES_PER_MINUTE: { ...perMinute, byDefault: 15 },
   RECEIPT_KEY: secret,
 }
 

@@ -1,21 +1,13 @@
 import { causeOf, type Log } from '../lib/log.ts'
-import { delay, realTimers, type Timers, withTimeout } from '../lib/timers.ts'
-import { type Claim, claimDue, claimMinute, claimNew, record } from './claims.ts'
+import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
+import { claimDue, claimNew, type Outcomes, record, takeMinute } from './claims.ts'
 import { limits } from './limits.ts'
+import type { Outcome } from './outcome.ts'
 import { send, type Transport } from './send.ts'
 import type { Db } from './stores.ts'
 import { type Kind, kinds, type Submission } from './submission.ts'
+import { type Claimed, restAfter, type Transition, transitionOf, unsent } from './transition.ts'
 import { rowsPerMinute, type Upstream, type Upstreams } from './upstreams.ts'
-import {
-  stateAfter,
-  type Call,
-  type Claimed,
-  isHealthy,
-  initialState,
-  type UpstreamState,
-  type Transition,
-  transitionOf,
-} from './transition.ts'
 
 export type Delivery = {
   db: Db
@@ -36,7 +28,7 @@ export async function sweep(delivery: Delivery, scheduledTime: number): Promise<
   await Promise.all(
     kinds.map((kind) =>
       sweepKind(delivery, kind, scheduledTime).catch((error: unknown) => {
-        // Claimed rows become due again when the lease expires; the idempotency key marks a second send.
+        // The claim has written when its rows are due again; the idempotency key marks a second send.
         delivery.log('sweep_failed', { kind, cause: causeOf(error) })
       }),
     ),
@@ -44,42 +36,46 @@ export async function sweep(delivery: Delivery, scheduledTime: number): Promise<
 }
 
 async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number): Promise<void> {
-  const { db, log, timers = realTimers } = delivery
+  const { db, log, timers = realTimers, random = Math.random } = delivery
+  const upstream = delivery.upstreams[kind]
+  if (upstream === undefined) return
   const begun = timers.now()
   const now = Math.max(scheduledTime, begun)
   const clock = () => now + timers.now() - begun
-  // Sends start only within their own minute, so that overlapping sweeps never exceed the budget.
+  // Calls start only within their own minute, so that overlapping sweeps never exceed the budget.
   const end = now - (now % limits.minute) + limits.sweep.sending
+  if (now >= end) return
+  const failures = await withTimeout(limits.ledger, takeMinute(db, kind, now), timers)
+  if (failures === undefined) return
 
-  const taken = await withTimeout(limits.ledger, claimMinute(db, kind, now), timers)
-  const upstream = delivery.upstreams[kind]
-  if (upstream === undefined || taken === undefined) return
-  let state = taken
-  let rowsLeft = rowsPerMinute(upstream)
-  while (rowsLeft > 0) {
-    const limit = isHealthy(state, clock()) ? rowsLeft : 1
-    const due = claimDue(db, { kind, now: clock(), limit, state })
-    const claim = await withTimeout(limits.ledger, due, timers)
-    if (claim.rows.length === 0) return
-    const sending = await sendClaim(delivery, { kind, upstream, claim, state, clock, end })
-    log('swept', {
-      kind,
-      ...counts(sending.calls),
-      untried: claim.rows.length - sending.calls.length,
-    })
-    if (sending.isEnded || claim.rows.length < limit) return
-    rowsLeft -= limit
-    state = sending.state
+  const run = { delivered: 0, failures, throttled: 0, isProbing: failures > 0, isEnded: false }
+  function isOver(): boolean {
+    return run.isEnded || clock() >= end
   }
-}
+  function note(outcome: Outcome): void {
+    if (outcome.is === 'delivered')
+      Object.assign(run, { delivered: run.delivered + 1, failures: 0, isProbing: false })
+    else if (outcome.is !== 'refused') run.failures += 1
+    if (outcome.is === 'delivered') return
+    if (outcome.cause === 'http_429') run.throttled += 1
+    run.isEnded ||=
+      outcome.asksToWait === true ||
+      run.throttled >= limits.sweep.throttled ||
+      (outcome.is !== 'refused' && (run.isProbing || run.failures >= limits.sweep.failures))
+  }
 
-function counts(calls: readonly Call[]): Record<string, number> {
-  const count = (is: string) => calls.filter(({ outcome }) => outcome.is === is).length
-  return {
-    delivered: count('delivered'),
-    again: count('again'),
-    unclear: count('unclear'),
-    refused: count('refused'),
+  for (let left = rowsPerMinute(upstream), isLast = false; !isLast;) {
+    const limit = Math.min(left, run.isProbing ? 1 : limits.sweep.claim)
+    const claimedAt = clock()
+    const claimed = claimDue(db, kind, claimedAt, limit)
+    const rows = await withTimeout(limits.ledger, claimed, timers)
+    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock, isOver, note })
+    left -= rows.length
+    isLast = isOver() || left === 0 || rows.length < limit
+    const isFailing = run.delivered === 0 && run.failures > 0
+    const rests = isFailing ? now + restAfter(run.failures, random()) : 0
+    await save(delivery, kind, sent, isLast ? rests : undefined)
+    if (rows.length > 0) log('swept', { kind, claimed: rows.length, failures: sent.failures })
   }
 }
 
@@ -93,73 +89,57 @@ export async function forwardImmediately(
   const upstream = delivery.upstreams[kind]
   if (hold !== undefined || upstream?.immediate !== true) return
   try {
-    const claim = await withTimeout(limits.ledger, claimNew(db, id, timers.now()), timers)
-    if (claim.rows.length === 0) return
-    const input = { kind, upstream, claim, state: initialState, clock: timers.now }
-    const { calls } = await sendClaim(delivery, input)
-    for (const { outcome } of calls)
-      if (outcome.is !== 'delivered') log('forward_failed', { id, cause: outcome.cause })
+    const claimedAt = timers.now()
+    const rows = await withTimeout(limits.ledger, claimNew(db, id, claimedAt), timers)
+    if (rows.length === 0) return
+    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock: timers.now })
+    if (sent.cause !== null) log('forward_failed', { id, cause: sent.cause })
+    await save(delivery, kind, sent)
   } catch (error) {
     log('forward_failed', { id, cause: causeOf(error) })
   }
 }
 
-type SendingInput = {
-  kind: Kind
-  upstream: Upstream
-  claim: Claim
-  state: UpstreamState
-  clock: () => number
-  end?: number
-}
-
 type Sending = {
-  calls: readonly Call[]
-  state: UpstreamState
-  /** Whether the sweep must stop: the upstream throttles or fails, or the sending time is over. */
-  isEnded: boolean
+  upstream: Upstream
+  rows: readonly Claimed[]
+  claimedAt: number
+  clock: () => number
+  isOver?: () => boolean
+  note?: (outcome: Outcome) => void
 }
 
-/** Sends claimed rows in order, evenly spaced and a few at a time, and saves the results. */
-async function sendClaim(delivery: Delivery, input: SendingInput): Promise<Sending> {
-  const { kind, upstream, claim, clock, end = Infinity } = input
-  const { db, timers = realTimers, random = Math.random } = delivery
-  const unsent = new Set(claim.rows.map(({ id }) => id))
-  const calls: Call[] = []
+/** Calls the upstream for one row after the other. */
+async function sendRows(delivery: Delivery, sending: Sending): Promise<Outcomes> {
+  const { upstream, rows, claimedAt, clock, isOver = () => false, note = () => {} } = sending
+  const { random = Math.random } = delivery
   const transitions: Transition[] = []
-  let state = input.state
-  let throttledCalls = 0
-
-  async function call(row: Claimed): Promise<void> {
-    unsent.delete(row.id)
+  const outcomes = { claimedAt, transitions, deliveredAt: 0, failures: 0, cause: null as string | null }
+  for (const row of rows) {
+    if (isOver()) {
+      transitions.push(unsent(row))
+      continue
+    }
     const begunAt = clock()
     const outcome = await send(row, upstream, transportOf(delivery))
-    const made = { outcome, begunAt, endedAt: clock() }
-    state = stateAfter(state, made)
-    calls.push(made)
-    transitions.push(transitionOf(row, made, state, random()))
-    // One throttled answer may concern its row alone; several in a row concern the whole upstream.
-    throttledCalls = outcome.is !== 'delivered' && outcome.throttled ? throttledCalls + 1 : 0
+    note(outcome)
+    transitions.push(transitionOf(row, outcome, claimedAt, clock(), random()))
+    if (outcome.is === 'delivered') Object.assign(outcomes, { deliveredAt: begunAt, failures: 0 })
+    else outcomes.cause = outcome.cause
+    if (outcome.is === 'again' || outcome.is === 'unclear') outcomes.failures += 1
   }
-  const isEnded = () => throttledCalls >= limits.throttledCalls || !isHealthy(state, clock())
+  return outcomes
+}
 
-  const underWay = new Set<Promise<void>>()
-  for (const row of claim.rows) {
-    if (underWay.size === limits.lanes) await Promise.race(underWay)
-    if (clock() >= end || (calls.length > 0 && isEnded())) break
-    // After another row's unclear outcome, a row that is not due yet keeps its schedule.
-    if (row.dueAt > clock() && state.unclearAt > input.state.unclearAt) continue
-    const sent = call(row).finally(() => underWay.delete(sent))
-    underWay.add(sent)
-    if (row !== claim.rows.at(-1)) await delay(upstream.gapMs, timers)
-  }
-  await Promise.all(underWay)
-
-  const sent = { token: claim.token, calls, transitions, unsent: [...unsent] }
-  const statements = record(db, kind, sent)
-  const save = () => withTimeout(limits.ledger, db.batch(statements), timers)
-  await save().catch(save)
-  return { calls, state, isEnded: clock() >= end || isEnded() }
+async function save(
+  { db, timers = realTimers }: Delivery,
+  kind: Kind,
+  sent: Outcomes,
+  restsUntil?: number,
+): Promise<void> {
+  const statements = record(db, kind, sent, restsUntil)
+  const saved = () => withTimeout(limits.ledger, db.batch(statements), timers)
+  await saved().catch(saved)
 }
 
 function transportOf(delivery: Pick<Delivery, 'fetch' | 'timers' | 'timeLimit'>): Transport {

@@ -3,7 +3,6 @@ import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Kind } from './submission.ts'
-import { isHealthy } from './transition.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** The codes of `GET /health`, which monitors match (docs/deploy.md). */
@@ -14,6 +13,7 @@ export type HealthCode =
   | 'preview_at_site_origin'
   | 'list_late'
   | 'sweep_late'
+  | 'sweep_dies'
   | 'upstream_failing'
   | 'backlog'
   | 'needs_attention'
@@ -43,22 +43,17 @@ export function healthProblem(
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
-  const { unswept, failures, backlog } = limits.health
-  const { fresh_since: fresh, again_since: again } = row
-  if (row.failures >= failures && (fresh ?? again) !== null) return 'upstream_failing'
-  const isDueFor = (ms: number, since: number | null) => since !== null && now - since >= ms
-  const isDue = [fresh, again, row.lost_since].some((since) => isDueFor(0, since))
-  if (isDue && now - row.swept_at >= unswept) return 'sweep_late'
-  // New rows may be queued for days behind the budget of a healthy upstream.
-  const state = { deliveredAt: row.delivered_at, failures: row.failures }
-  const waits = [again, row.lost_since, isHealthy(state, now) ? null : fresh]
-  const isLate =
-    isDueFor(backlog, row.late_since) || waits.some((since) => isDueFor(backlog, since))
-  return isLate ? 'backlog' : undefined
+  const { unswept, unsaved, failures, backlog } = limits.health
+  const { due_since: due } = row
+  if (due === null) return undefined
+  if (row.unsaved_since !== null && now - row.unsaved_since >= unsaved) return 'sweep_dies'
+  if (row.failures >= failures) return 'upstream_failing'
+  if (now - Math.max(due, row.rests_until) >= unswept) return 'sweep_late'
+  return now - due >= backlog.due && now - row.delivered_at >= backlog.quiet ? 'backlog' : undefined
 }
 
 function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
-  const isOld = ({ attention_since: since }: UpstreamRow) =>
+  const isOld = ({ refused_since: since }: UpstreamRow) =>
     since !== null && now - since >= limits.health.attention
   return ledger.some(isOld) ? 'needs_attention' : undefined
 }
@@ -66,40 +61,29 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
 /** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
 export type UpstreamRow = {
   kind: Kind
-  swept_at: number
-  delivered_at: number
   /** Failed calls since the last delivery. */
   failures: number
-  /** When the first new row is due, and the first retry. */
-  fresh_since: number | null
-  again_since: number | null
-  /** When the first lease of a row in `sending` expires. */
-  lost_since: number | null
-  /** Since when the fifth-oldest failed row has been waiting. */
-  late_since: number | null
-  /** Since when the oldest row in `needs_attention` has been there. */
-  attention_since: number | null
+  rests_until: number
+  delivered_at: number
+  /** The first sweep since the last one that saved its outcomes. */
+  unsaved_since: number | null
+  /** When the first row is due. */
+  due_since: number | null
+  /** Since when the oldest refused row is refused. */
+  refused_since: number | null
 }
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
 export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
-  const query = db
-    .prepare(UPSTREAMS)
-    .bind(limits.health.lateRows - 1)
-    .all()
+  const query = db.prepare(UPSTREAMS).all()
   return (await withTimeout(limits.health.ledger, query, timers)).results as UpstreamRow[]
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
-const first = (column: string, index: string, which: string) =>
-  `(SELECT min(${column}) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${which})`
+const first = (index: string, status: string) =>
+  `(SELECT min(due_at) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND status = '${status}')`
 
 const UPSTREAMS = `
-SELECT kind, swept_at, delivered_at, failures,
-  ${first('next_attempt_at', 'fresh', "status = 'pending' AND attempts = 0")} AS fresh_since,
-  ${first('next_attempt_at', 'again', "status = 'pending' AND attempts > 0")} AS again_since,
-  ${first('claimed_until', 'sending', "status = 'sending'")} AS lost_since,
-  (SELECT waiting_since FROM submissions INDEXED BY waiting
-    WHERE kind = u.kind AND status = 'pending' AND attempts > 0 ORDER BY waiting_since LIMIT 1 OFFSET ?1) AS late_since,
-  ${first('next_attempt_at', 'attention', "status = 'needs_attention'")} AS attention_since
+SELECT kind, failures, rests_until, delivered_at, unsaved_since,
+  ${first('due', 'pending')} AS due_since, ${first('refused', 'refused')} AS refused_since
 FROM upstreams u`

@@ -79,7 +79,7 @@ const holdConditions: Record<HoldBy<'ledger'>, string> = {
       SELECT 1 FROM submissions s
       WHERE s.email_key = post.email_key AND s.scope = post.scope AND s.content = post.content
         AND s.kind = 'newsletter' AND s.status <> 'held'
-        AND (s.status IN ('pending', 'sending') OR s.delivered_at > post.received_at - ${window})
+        AND (s.status = 'pending' OR s.delivered_at > post.received_at - ${window})
     )`,
   inbox_limit: `kind = 'newsletter' AND ${signups} <= (
       SELECT count(*) FROM submissions s
@@ -103,7 +103,7 @@ marked AS MATERIALIZED (
   END AS hold
   FROM post
 )
-INSERT INTO submissions (${columns.join(', ')}, status, hold, next_attempt_at, waiting_since)
+INSERT INTO submissions (${columns.join(', ')}, status, hold, due_at, waiting_since)
 SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'held'), hold, received_at, received_at
 FROM marked WHERE true
 ON CONFLICT (id) DO NOTHING`

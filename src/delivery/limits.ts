@@ -14,39 +14,27 @@ export const limits = {
   /** The time limit of all calls for a row, with their bodies. */
   upstream: 20 * SECOND,
   answerBytes: 16 * 1024,
-  /** Rows that are sent to one upstream at the same time. */
-  lanes: 3,
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,
-  /** `sending`: when in its minute a sweep starts its last send. `wrongClock`: a last sweep further in the future is ignored. */
-  sweep: { sending: 57 * SECOND, lease: 5 * MINUTE, wrongClock: 2 * HOUR },
-  /** One minute's sends are spread over this time: less than a minute, so that a late cron sends them all. */
-  spread: 48 * SECOND,
-  /** The lease of a row that is sent right after the response. */
-  immediateLease: MINUTE,
-
   /**
-   * Backoff of a row that was not accepted; jitter subtracts up to half. Below an hour, so that every row is retried within an
+   * `sending`: when in its minute a sweep starts its last call. `claim`: rows of one claim. `failures` in a row and throttled calls
+   * that end it. `wrongClock`: a rest that ends later is ignored.
+   */
+  sweep: { sending: 57 * SECOND, claim: 5, failures: 5, throttled: 3, wrongClock: 2 * HOUR },
+  /** No row is sent again earlier, unless it has an outcome. */
+  lease: 5 * MINUTE,
+  /**
+   * Backoff of a row that was not taken; jitter subtracts up to a quarter. Below an hour, so that every row is retried within an
    * hour after an outage.
    */
   backoff: { first: MINUTE, longest: 55 * MINUTE },
-  /** An upstream that has delivered within this time is healthy. */
-  alive: 10 * MINUTE,
-  /** A sweep ends after this many throttled calls in a row. */
-  throttledCalls: 5,
-  /** A failing row needs attention at this age and number of attempts. */
+  /** The rest of a failing upstream. */
+  rest: { first: MINUTE, longest: 15 * MINUTE },
+  /** A row whose attempts have an unclear outcome is tried again after these delays; one more attempt is the last. */
+  unclear: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY, 2 * DAY],
+  /** A row that was not taken is refused at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
-  /**
-   * A row with an unclear outcome is retried after `delays`, the last time when the patience ends. It is retried early once no call
-   * has had one for `quiet`, or `quietForLast` before its last try: with few calls a shorter time proves nothing.
-   */
-  unclear: {
-    tries: 6,
-    delays: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY],
-    quiet: 40 * MINUTE,
-    quietForLast: 12 * HOUR,
-  },
 
   /** Signups per inbox and window that are forwarded; others are held. */
   perInbox: { signups: 5, window: DAY },
@@ -59,10 +47,10 @@ export const limits = {
     /** How long after its time a list may be open. */
     list: 10 * MINUTE,
     unswept: 5 * MINUTE,
+    /** Longer than the first unclear delay, so that one sweep that died is no alarm. */
+    unsaved: 15 * MINUTE,
     failures: 5,
-    backlog: HOUR,
-    /** Failed rows. */
-    lateRows: 5,
+    backlog: { due: HOUR, quiet: 10 * MINUTE },
     attention: HOUR,
     ledger: 2 * SECOND,
     shared: 10 * SECOND,

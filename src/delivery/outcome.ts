@@ -2,22 +2,18 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * - `again`: the service did not process the row, so it must be sent again.
- * - `unclear`: the service may have accepted the row.
- * - `refused`: the service rejected this row, or it rejects every row. With `isAboutRow` it is this row, and a retry is useless.
+ * - `again`: the service did not take the row, so it must be sent again.
+ * - `unclear`: the service may have taken the row.
+ * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `throttled`: the service asks for fewer calls. `cause`: a short code, never the upstream's text.
+ * `asksToWait`: it sent `Retry-After`. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again'; cause: string; throttled?: boolean }
-  | { is: 'unclear'; cause: string; throttled?: boolean }
-  | { is: 'refused'; cause: string; throttled?: boolean; isAboutRow?: true }
+  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean }
 
 export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
-/** The service rejects this body, or every request to this URL. */
-const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
@@ -25,7 +21,6 @@ const NOT_PROCESSED = new Set([503, 521, 522, 523])
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  if (REFUSED.has(status)) return { is: 'refused', cause }
   return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
 }
 

@@ -1,8 +1,8 @@
 import type { Timers } from '../lib/timers.ts'
 import type { ServiceAnswer, Outcome } from './outcome.ts'
 import { limits } from './limits.ts'
-import type { ServiceRequest } from './services/service.ts'
-import type { Claimed } from './transition.ts'
+import type { Row, ServiceRequest } from './services/service.ts'
+
 import type { Upstream } from './upstreams.ts'
 
 export type Transport = {
@@ -14,7 +14,7 @@ export type Transport = {
 
 /** Makes all requests of one row, within its time limit. Never throws, and follows no redirect. */
 export async function send(
-  row: Claimed,
+  row: Row,
   upstream: Upstream,
   transport: Transport,
 ): Promise<Outcome> {
@@ -32,7 +32,7 @@ export async function send(
 }
 
 async function post(
-  row: Claimed,
+  row: Row,
   upstream: Upstream,
   transport: Transport,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ async function post(
   try {
     requests = upstream.requestsOf(row)
   } catch {
-    return { is: 'refused', cause: 'not_sendable', isAboutRow: true }
+    return { is: 'refused', cause: 'not_sendable' }
   }
   for (const request of requests) {
     const outcome = await call(request, row.id, upstream, transport, signal)
@@ -80,7 +80,7 @@ async function call(
     const next = followedBy?.(await text())
     return next === undefined ? outcome : call(next, id, upstream, { fetch, timers }, signal)
   }
-  return isThrottled(response, timers.now()) ? { ...outcome, throttled: true } : outcome
+  return asksToWait(response, timers.now()) ? { ...outcome, asksToWait: true } : outcome
 }
 
 /** An error in `outcomeOf` makes the outcome unclear, so that the sweep still saves the other rows' results. */
@@ -92,10 +92,10 @@ async function readOutcome({ outcomeOf }: Upstream, answer: ServiceAnswer): Prom
   }
 }
 
-/** Whether the status is 429 or `Retry-After` has a number of seconds or a future date. */
-function isThrottled({ status, headers }: Response, now: number): boolean {
+/** Whether `Retry-After` has a number of seconds or a future date. */
+function asksToWait({ headers }: Response, now: number): boolean {
   const header = headers.get('retry-after') ?? ''
-  return status === 429 || Number(header) > 0 || Date.parse(header) > now
+  return Number(header) > 0 || Date.parse(header) > now
 }
 
 async function boundedText({ body }: Response): Promise<string> {

@@ -6,7 +6,7 @@ import type { HoldBy } from './holds.ts'
 export const kinds = ['newsletter', 'contest'] as const
 export type Kind = (typeof kinds)[number]
 
-export const states = ['delivered', 'pending', 'sending', 'needs_attention', 'held'] as const
+export const states = ['delivered', 'pending', 'refused', 'held'] as const
 
 /** One accepted post. Plain JSON, because the queue stores it too. */
 export type Submission = SignupSubmission | EntrySubmission

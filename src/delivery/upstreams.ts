@@ -1,5 +1,4 @@
 import type { Configuration, Newsletter, Vars } from '../configuration.ts'
-import { limits } from './limits.ts'
 import { buttondown } from './services/buttondown.ts'
 import { form, outcomeOfFormspree, outcomeOfGetform } from './services/form.ts'
 import { kit } from './services/kit.ts'
@@ -11,17 +10,13 @@ import { entryWebhook, signupWebhook } from './services/webhook.ts'
 import type { Kind } from './submission.ts'
 
 export type Upstream = Service & {
-  /** Calls per sweep; a sweep runs each minute. */
-  perMinute: number
-  /** The interval between the starts of two rows, in milliseconds. */
-  gapMs: number
   /** Whether a row is sent right after the response; otherwise only the sweep sends it. */
   immediate: boolean
 }
 
 /** The most rows of one sweep: a row may take several calls. */
-export function rowsPerMinute({ perMinute, callsPerRow }: Upstream): number {
-  return Math.max(1, Math.floor(perMinute / callsPerRow))
+export function rowsPerMinute({ callsPerMinute, callsPerRow }: Upstream): number {
+  return Math.max(1, Math.floor(callsPerMinute / callsPerRow))
 }
 
 /** Rows of an upstream that is not configured stay in the ledger. */
@@ -29,7 +24,7 @@ export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<
   Configuration,
-  'formsUrl' | 'contestFormId' | 'callsPerMinute' | 'signupsPerMinute' | 'entriesPerMinute'
+  'formsUrl' | 'contestFormId' | 'callsPerMinute'
 > &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
 
@@ -37,45 +32,31 @@ type Settings = Pick<
 export function upstreamSettings(
   kind: Kind,
   { newsletter, formsService }: Partial<Pick<Configuration, 'newsletter' | 'formsService'>>,
-): { connects: keyof Vars; url: keyof Vars; secret?: keyof Vars; perMinute: keyof Vars } {
+): { connects: keyof Vars; url: keyof Vars; secret?: keyof Vars } {
   if (kind === 'contest') {
     const secret = formsService === 'webhook' ? { secret: 'FORMS_KEY' as const } : {}
-    return { connects: 'FORMS_URL', url: 'FORMS_URL', ...secret, perMinute: 'ENTRIES_PER_MINUTE' }
+    return { connects: 'FORMS_URL', url: 'FORMS_URL', ...secret }
   }
-  const perMinute = 'SIGNUPS_PER_MINUTE'
   const connects = 'NEWSLETTER_SERVICE'
   return newsletter === undefined || newsletter.service === 'supabase'
-    ? { connects, url: 'SUPABASE_URL', secret: 'SUPABASE_ANON_KEY', perMinute }
+    ? { connects, url: 'SUPABASE_URL', secret: 'SUPABASE_ANON_KEY' }
     : {
         connects,
         url: newsletter.url ? 'NEWSLETTER_URL' : connects,
         secret: 'NEWSLETTER_KEY',
-        perMinute,
       }
 }
 
-/** The configured upstreams. When their budgets exceed CALLS_PER_MINUTE together, each gets at least half of it. */
+/** The configured upstreams. When they take more than CALLS_PER_MINUTE together, each gets at least half of it. */
 export function upstreamsOf(settings: Settings): Upstreams {
-  const { callsPerMinute, signupsPerMinute, entriesPerMinute } = settings
+  const total = settings.callsPerMinute
   const signups = newsletterService(settings)
   const entries = contestService(settings)
-  const newsletter = signups && {
-    ...signups,
-    perMinute: signupsPerMinute,
-    gapMs: 0,
-    immediate: true,
+  const shared = (own: Service | undefined, other: Service | undefined, immediate: boolean) => {
+    const left = Math.max(total - (other?.callsPerMinute ?? 0), total / 2)
+    return own && { ...own, callsPerMinute: Math.min(own.callsPerMinute, left), immediate }
   }
-  const contest = entries && {
-    ...entries,
-    perMinute: entriesPerMinute,
-    gapMs: Math.round(limits.spread / entriesPerMinute),
-    immediate: false,
-  }
-  const shared = (own: Upstream | undefined, other: Upstream | undefined) => {
-    const left = Math.max(callsPerMinute - (other?.perMinute ?? 0), callsPerMinute / 2)
-    return own && { ...own, perMinute: Math.min(own.perMinute, left) }
-  }
-  return { newsletter: shared(newsletter, contest), contest: shared(contest, newsletter) }
+  return { newsletter: shared(signups, entries, true), contest: shared(entries, signups, false) }
 }
 
 function newsletterService({ newsletter, origin }: Settings): Service | undefined {

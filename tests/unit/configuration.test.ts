@@ -13,7 +13,6 @@ describe('a valid setting', () => {
   test.each<[Vars, object]>([
     [{ CONTEST_FORM_ID: 'x'.repeat(64) }, withForm('x'.repeat(64))],
     [{ CONTEST_FORM_ID: 7 }, withForm('7')],
-    [{ SIGNUPS_PER_MINUTE: '30', ENTRIES_PER_MINUTE: 5 }, rates(30, 5)],
     [{ CALLS_PER_MINUTE: 400 }, { callsPerMinute: 400 }],
     [
       { SUPABASE_URL: 'https://A.example/x//' },
@@ -57,7 +56,7 @@ describe('an invalid setting is listed without its value and ignored', () => {
     ...['a/b', '..', 'a b', 'a?b', 'ä', 'a\n', 'x'.repeat(65), 1.5, [7], {}].map((value) => ({
       CONTEST_FORM_ID: value,
     })),
-    ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ SIGNUPS_PER_MINUTE: value })),
+    ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ CALLS_PER_MINUTE: value })),
     { SUPABASE_URL: 'project.supabase.co' },
     { SUPABASE_ANON_KEY: 'two\nlines' },
     { FORMS_URL: 'htps://forms.example' },

@@ -105,7 +105,7 @@ test.each([
     const tenth = await costOf(11)
     await site.rows(
       `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
-       next_attempt_at, waiting_since, receipt, leaf)
+       due_at, waiting_since, receipt, leaf)
      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9989)
      SELECT printf('%036d', n), kind, scope, email_key, inbox_key, payload, content, agreement, n, via, 'held',
        coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))

@@ -25,7 +25,7 @@ const FILL = `
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1),
   row AS (SELECT n, iif(n / 10 % 2, 'newsletter', 'contest') AS kind, format('p%d@example.org', n) AS email, ${STATES} AS state FROM numbers)
 INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, waiting_since, receipt, leaf,
-  status, hold, attempts, unclear, next_attempt_at, delivered_at)
+  status, hold, attempts, unclear, due_at, delivered_at)
 SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'contest', '2025-07', 'homepage'), email, email,
   json_object('email', email, iif(kind = 'contest', 'fullName', 'firstName'), 'Ruth', 'source', 'homepage'), format('%032x', n), 1,
   ?2 - n, 'ledger', ?2 - n, iif(kind = 'contest', format('%032x', n), NULL),

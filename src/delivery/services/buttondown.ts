@@ -20,6 +20,7 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
     },
     outcomeOf,
     callsPerRow: 1,
+    callsPerMinute: 40,
     urlOf: () => subscribers,
   }
 }
@@ -29,11 +30,11 @@ const CODES: Readonly<Record<string, Outcome>> = {
   email_already_exists: { is: 'delivered' },
   subscriber_already_exists: { is: 'delivered' },
   // A new account may add 100 subscribers a day.
-  rate_limited: { is: 'again', cause: 'rate_limited', throttled: true },
-  subscriber_suppressed: { is: 'refused', cause: 'suppressed', isAboutRow: true },
-  subscriber_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },
-  email_blocked: { is: 'refused', cause: 'blocked', isAboutRow: true },
-  email_invalid: { is: 'refused', cause: 'email_invalid', isAboutRow: true },
+  rate_limited: { is: 'again', cause: 'rate_limited', asksToWait: true },
+  subscriber_suppressed: { is: 'refused', cause: 'suppressed' },
+  subscriber_blocked: { is: 'refused', cause: 'blocked' },
+  email_blocked: { is: 'refused', cause: 'blocked' },
+  email_invalid: { is: 'refused', cause: 'email_invalid' },
 }
 
 async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {

@@ -26,6 +26,7 @@ export function form({
     ],
     outcomeOf,
     callsPerRow: 1,
+    callsPerMinute: 20,
     urlOf,
   }
 }
@@ -37,7 +38,7 @@ export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Ou
   const { success, ok, next, error, errors } = jsonFields(await text())
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isRefused) return { is: 'refused', cause: 'success_false' }
+  if (isRefused) return { is: 'again', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
   return { is: 'unclear', cause: 'invalid_answer' }
 }

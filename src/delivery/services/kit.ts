@@ -19,6 +19,7 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
     },
     outcomeOf: outcomeOfStatus,
     callsPerRow: 2,
+    callsPerMinute: 120,
     urlOf: () => subscribers,
   }
 }

@@ -40,6 +40,7 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
     },
     outcomeOf,
     callsPerRow: 2,
+    callsPerMinute: 40,
     urlOf: () => members,
   }
 }
@@ -68,5 +69,5 @@ async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
   const cause = FINAL.get(String(title))
   return cause === undefined
     ? outcomeOfStatus({ status })
-    : { is: 'refused', cause, isAboutRow: true }
+    : { is: 'refused', cause }
 }

@@ -22,6 +22,7 @@ export function mailerlite({ url, key, list, origin }: ListSettings): Service {
     },
     outcomeOf: outcomeOfStatus,
     callsPerRow: 1,
+    callsPerMinute: 40,
     urlOf: () => subscribers,
   }
 }

@@ -27,6 +27,8 @@ export type Service = {
   outcomeOf: OutcomeOf
   /** The most calls that one row takes. */
   callsPerRow: number
+  /** The most calls that the service takes in a minute. */
+  callsPerMinute: number
   /** Where rows are sent; `formId` is null for a signup. */
   urlOf: (formId: string | null) => string
 }

@@ -19,6 +19,7 @@ export function supabase({ url, key }: { url: string; key: string | undefined })
     },
     outcomeOf: outcomeOfStatus,
     callsPerRow: 1,
+    callsPerMinute: 40,
     urlOf: () => address,
   }
 }

@@ -32,6 +32,7 @@ function service(url: string, key: string, bodyOf: (row: Row) => object): Servic
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
     outcomeOf: outcomeOfStatus,
     callsPerRow: 1,
+    callsPerMinute: 40,
     urlOf: () => url,
   }
 }

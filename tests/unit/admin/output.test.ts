@@ -90,7 +90,7 @@ test('a stopped export leaves no file with its name, and a part of one only when
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
   ledger.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
     INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
-      next_attempt_at, waiting_since)
+      due_at, waiting_since)
     SELECT format('00000000-0000-4000-8000-%012d', i), 'newsletter', 'homepage', format('p%d@example.org', i),
       format('p%d@example.org', i),
       json_object('email', format('p%d@example.org', i), 'firstName', 'P', 'source', 'homepage'),

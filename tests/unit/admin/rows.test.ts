@@ -52,7 +52,7 @@ test.each<[string, string[], number]>([
 test('a retried row is due at once, and its patience starts again', async () => {
   const { admin, rows } = await queue()
   await admin('retry')
-  const due = { attempts: 1, cause: null, next_attempt_at: NOW, waiting_since: NOW }
+  const due = { attempts: 1, cause: null, due_at: NOW, waiting_since: NOW }
   expect(rows()[0]).toMatchObject(due)
 })
 

@@ -67,7 +67,7 @@ describe('the status', () => {
     const { query, exec } = await adminOn([], NOW)
     exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
       INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
-        hold, next_attempt_at, waiting_since, delivered_at)
+        hold, due_at, waiting_since, delivered_at)
       SELECT format('%036d', i), 'newsletter', 'homepage', 'p' || i || '@example.org', 'p' || i || '@example.org',
         json_object('email', 'p' || i || '@example.org', 'firstName', 'P', 'source', 'homepage'),
         format('%032d', i), 0, i, 'ledger', iif(i % 10, 'delivered', 'held'), iif(i % 10, NULL, 'honeypot'), i, i,

@@ -163,7 +163,7 @@ describe('a sweep', () => {
     const waiting = w.ledger.rows().filter(({ status }) => status === 'pending')
     expect(waiting).not.toEqual([])
     for (const row of waiting)
-      expect(row).toMatchObject({ attempts: 0, next_attempt_at: row.received_at })
+      expect(row).toMatchObject({ attempts: 0, due_at: row.received_at })
   })
 })
 

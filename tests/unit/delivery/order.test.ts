@@ -46,7 +46,7 @@ const plans = fc.record({
     { minLength: 3, maxLength: 5 },
   ),
   redelivers: fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
-  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE), { minLength: 1, maxLength: 8 }),
+  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE, 11 * MINUTE), { minLength: 1, maxLength: 8 }),
   faults: fc.array(
     fc.record({
       call: fc.nat(34),
@@ -89,7 +89,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const sent: Submission[] = []
   const thanked: Submission[] = []
   // Held rows with the number of calls so far; inboxes whose counting entry was held; erased inboxes.
-  const held = new Map<string, number>()
+  const held = new Map<string, { calls: number; underWay: boolean }>()
   const disqualified = new Set<string>()
   const forgotten = new Set<string>()
 
@@ -109,12 +109,12 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   }
   async function decide({ command, row }: Plan['acts'][number]) {
     const rows = ledger.rows()
-    const { id, kind, hold, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
+    const { id, kind, hold, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
     const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
     if (exit !== 0) return
     if (command === 'hold') {
-      if (!forgotten.has(inbox)) held.set(id, upstream.calls.length)
+      if (!forgotten.has(inbox)) held.set(id, { calls: upstream.calls.length, underWay: cause === 'interrupted' })
       // To hold what is held already, such as a bot's post, decides nothing about the inbox.
       if (kind === 'contest' && hold === null && countingOf(inbox).length === 0)
         disqualified.add(inbox)
@@ -157,11 +157,15 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   } while (s.count() > 0)
 
   calm = true
-  const isOpen = () =>
-    world.queue.bodies().length > 0 ||
-    ledger.rows("SELECT 1 FROM submissions WHERE status IN ('pending', 'sending')").length > 0
+  const waiting = () =>
+    ledger.rows<{ due_at: number }>(
+      "SELECT due_at FROM submissions WHERE status = 'pending' ORDER BY due_at",
+    )
+  const isOpen = () => world.queue.bodies().length > 0 || waiting().length > 0
   for (let minutes = 0; minutes < 240 && isOpen(); minutes++) {
-    await clock.runTo(clock.now() - (clock.now() % MINUTE) + MINUTE)
+    const next = world.queue.bodies().length > 0 ? 0 : (waiting()[0]?.due_at ?? 0)
+    const from = Math.max(clock.now(), next)
+    await clock.runTo(from - (from % MINUTE) + MINUTE)
     void world.consume()
     void world.sweep(clock.now())
     await clock.runTo(clock.now() + MINUTE / 2)
@@ -171,7 +175,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const wrong: unknown[] = [
     isOpen() && 'something still waits',
     upstream.overlaps() > 0 && forgotten.size === 0 && 'a row was under way twice at once',
-    rows.some(({ status }) => status === 'needs_attention') && 'a row needs attention',
+    rows.some(({ status, unclear }) => status === 'refused' && unclear < 6) && 'a row is refused',
   ]
   for (const one of thanked) {
     const own = rows.filter(({ id }) => id === one.id)
@@ -197,11 +201,15 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     if (!isSent) wrong.push('nobody sent that', body)
   }
   for (const row of rows) {
-    if ((row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id)))
+    const own = upstream.calls.filter(({ key }) => key === row.id)
+    if (own.length > 6) wrong.push('sent more than six times')
+    if (row.status !== 'refused' && (row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id)))
       wrong.push('delivered or held', row)
-    const since = held.get(row.id) ?? Infinity
-    if (upstream.calls.some(({ key }, n) => key === row.id && n >= since))
-      wrong.push('sent, though held')
+    if (row.delivered_at !== null && own.length === 0) wrong.push('delivered, but never sent')
+    // A row that was under way when it was held may still be sent, once.
+    const since = held.get(row.id)
+    const later = since ? upstream.calls.filter(({ key }, n) => key === row.id && n >= since.calls) : []
+    if (since && later.length > (since.underWay ? 1 : 0)) wrong.push('sent, though held')
   }
   const { accepted, sum } = countsIn(ledger)
   const [{ erased } = { erased: 0 }] = ledger.rows<{ erased: number }>(

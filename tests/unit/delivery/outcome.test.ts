@@ -15,17 +15,17 @@ const json = (status: number, is: Outcome['is'], body: unknown): Recorded => ({
 const formspree: Readonly<Record<string, Recorded>> = {
   taken: json(200, 'delivered', { next: '/thanks', ok: true }),
   'taken, with a page of its own': json(200, 'delivered', { next: 'https://a.example/thanks' }),
-  'an address that is none': json(422, 'refused', {
+  'an address that is none': json(422, 'again', {
     error: 'Validation errors',
     errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }],
   }),
-  'errors without a status': json(200, 'refused', {
+  'errors without a status': json(200, 'again', {
     errors: [{ code: 'EMPTY', message: 'Empty form' }],
   }),
-  'reCAPTCHA is on': json(403, 'refused', {
+  'reCAPTCHA is on': json(403, 'again', {
     error: 'In order to submit via AJAX, you need a key.',
   }),
-  'no such form': json(404, 'refused', {
+  'no such form': json(404, 'again', {
     error: 'Form not found',
     errors: [{ code: 'FORM_NOT_FOUND', message: 'Form not found' }],
   }),
@@ -45,10 +45,10 @@ test.each(Object.entries(formspree))('a response of Formspree: %s', async (_, re
 
 test.each<[string, Outcome['is']]>([
   ['{"ok":true,"errors":[],"error":null}', 'delivered'],
-  ['{"ok":true,"errors":[{"field":"email"}]}', 'refused'],
+  ['{"ok":true,"errors":[{"field":"email"}]}', 'again'],
   ['{"success":true,"error":"ignored"}', 'delivered'], // getform
-  ['{"success":false,"ok":true,"next":"/thanks"}', 'refused'],
-  ['{"next":"/thanks","error":"no"}', 'refused'],
+  ['{"success":false,"ok":true,"next":"/thanks"}', 'again'],
+  ['{"next":"/thanks","error":"no"}', 'again'],
   ['{"ok":"true"}', 'unclear'],
   ['{"next":7}', 'unclear'],
   ['{}', 'unclear'],
@@ -60,8 +60,7 @@ test.each<[string, Outcome['is']]>([
 
 test.each<[Outcome['is'], readonly number[]]>([
   ['delivered', [200, 201, 202, 204, 299]],
-  ['refused', [400, 403, 404, 409, 410, 413, 422]],
-  ['again', [301, 302, 307, 308, 401, 402, 405, 408, 418, 425, 429, 451, 503, 521, 522, 523]],
+  ['again', [301, 302, 307, 308, 400, 401, 402, 403, 404, 405, 409, 410, 413, 422, 408, 418, 425, 429, 451, 503, 521, 522, 523]],
   ['unclear', [500, 501, 502, 504, 520, 524, 546, 599]],
 ])('a status is %s: %j', (is, statuses) => {
   for (const status of statuses)

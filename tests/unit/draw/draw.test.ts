@@ -353,7 +353,7 @@ describe('the draw command', () => {
 test('closes, draws and checks a list of 100,000 lines', async () => {
   const site = openSite()
   site.exec(`INSERT INTO submissions (id, kind, scope, form_id, email_key, inbox_key, payload, content, agreement, received_at, via,
-      status, next_attempt_at, waiting_since, receipt, leaf)
+      status, due_at, waiting_since, receipt, leaf)
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 100000)
     SELECT format('%036d', n), 'contest', '2025-07', 'contest', n || 'r@example.org', n || 'r@example.org',
       json_object('fullName', 'R', 'email', n || 'r@example.org'), format('%032d', n), 1, ${opensAt}, 'ledger', 'pending', 0, 0,

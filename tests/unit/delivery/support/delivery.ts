@@ -98,8 +98,6 @@ export async function oneRow(kind: Kind, address: string) {
         formsUrl: url,
         contestFormId: 'contest',
         callsPerMinute: 40,
-        signupsPerMinute: 25,
-        entriesPerMinute: 15,
       })
       const log = (event: string, facts = {}) =>
         void lines.push(JSON.stringify({ event, ...facts }))

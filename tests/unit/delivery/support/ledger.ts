@@ -90,13 +90,12 @@ export type LedgerRow = {
   status: string
   hold: string | null
   attempts: number
-  next_attempt_at: number
+  due_at: number
   received_at: number
   waiting_since: number
-  refused_at: number | null
-  claim: string | null
+  unclear: number
+  tried_at: number | null
   cause: string | null
-  tries: string
   delivered_at: number | null
   receipt: string | null
   reviewed_at: number | null

@@ -2,7 +2,8 @@ import { store } from '../../../../src/delivery/ledger.ts'
 import type { Kind } from '../../../../src/delivery/submission.ts'
 import { entry, signup } from './people.ts'
 import { type Behaviour, good } from './upstream.ts'
-import { createWorld, mulberry32, type Random, type World } from './world.ts'
+import type { Upstreams } from '../../../../src/delivery/upstreams.ts'
+import { createWorld, type Gate, mulberry32, type Random, type World } from './world.ts'
 
 const MINUTE = 60_000
 
@@ -10,7 +11,12 @@ const MINUTE = 60_000
 export type Post = { kind: Kind; minute: number; isBad?: boolean }
 
 /** An upstream's behaviour for a call, by its post. */
-export type Manner = (call: { post: Post; minute: number; random: Random }) => Behaviour
+export type Manner = (call: {
+  id: string
+  post: Post
+  minute: number
+  random: Random
+}) => Behaviour
 
 export type Plan = {
   posts: readonly Post[]
@@ -20,15 +26,19 @@ export type Plan = {
   seed?: number
   /** Whether they are posted, with the immediate attempt of signups; otherwise they are only stored. */
   posted?: boolean
-  /** Called at the end of each minute. */
+  upstreams?: Upstreams
+  gate?: (random: Random, minute: () => number) => Gate
+  /** Called at the end of each minute in which something is due. */
   each?: (minute: number, world: World) => unknown
 }
 
 /** Simulates posts over time and a slightly late sweep each minute; returns the result of each post. */
 export async function simulate(plan: Plan) {
-  const { posts, manner, minutes, seed = 32, posted = true, each } = plan
+  const { posts, manner, minutes, seed = 32, posted = true, each, upstreams } = plan
   const random = mulberry32(seed)
-  const world = createWorld((_, act) => act(), random)
+  const minuteNow = () => (world.clock.now() - start) / MINUTE
+  const gate = plan.gate?.(random, minuteNow) ?? ((_, act) => act())
+  const world: World = createWorld(gate, random, upstreams)
   const start = world.clock.now()
   const byId = new Map(
     posts.map((post, n) => {
@@ -40,7 +50,7 @@ export async function simulate(plan: Plan) {
   world.upstream.set(({ key, at }) => {
     const known = byId.get(key)!
     known.calls += 1
-    return manner({ post: known.post, minute: (at - start) / MINUTE, random })
+    return manner({ id: key, post: known.post, minute: (at - start) / MINUTE, random })
   })
   for (const [n, { id, post, at }] of [...byId.values()].entries()) {
     const submission = post.kind === 'contest' ? entry(n, at, { id }) : signup(n, at, { id })
@@ -49,10 +59,21 @@ export async function simulate(plan: Plan) {
       else void store(world.ledger.db, submission)
     })
   }
-  const goods = posts.filter(({ isBad }) => isBad !== true).length
-  for (let minute = 1; minute <= minutes && world.upstream.taken.size < goods; minute++) {
-    await world.clock.runTo(start + minute * MINUTE + Math.floor(random() * 12_000))
+  const times = [...byId.values()].map(({ at }) => at).toSorted((a, b) => a - b)
+  /** The minute of the next post, or when the next row is due. */
+  function nextMinute(minute: number): number {
+    const [row] = world.ledger.rows<{ due: number | null }>(
+      "SELECT min(due_at) AS due FROM submissions WHERE status = 'pending'",
+    )
+    const post = times.find((at) => at >= world.clock.now())
+    const waits = world.queue.bodies().length > 0 ? world.clock.now() : Infinity
+    const next = Math.min(row?.due ?? Infinity, post ?? Infinity, waits)
+    return Math.max(minute + 1, Math.ceil((next - start) / MINUTE))
+  }
+  for (let minute = 1; minute <= minutes; minute = nextMinute(minute)) {
+    await world.clock.runTo(start + minute * MINUTE + Math.floor(random() * 3000))
     void world.sweep(start + minute * MINUTE)
+    void world.consume()
     await world.clock.runTo(start + (minute + 1) * MINUTE - 1)
     await each?.(minute, world)
   }
@@ -60,7 +81,7 @@ export async function simulate(plan: Plan) {
   await world.clock.runTo(world.clock.now() + MINUTE)
   const all = [...byId.values()].map(({ id, post, at, calls }) => {
     const takenAt = world.upstream.taken.get(id)?.at ?? Infinity
-    return { id, post, calls, wait: (takenAt - at) / MINUTE, doneAt: (takenAt - start) / MINUTE }
+    return { id, post, at, calls, wait: (takenAt - at) / MINUTE, doneAt: (takenAt - start) / MINUTE }
   })
   return { world, start, all, good: all.filter(({ post }) => post.isBad !== true) }
 }

@@ -12,8 +12,6 @@ export const upstreams = upstreamsOf({
   formsUrl: 'https://forms.test',
   contestFormId: 'contest',
   callsPerMinute: 40,
-  signupsPerMinute: 25,
-  entriesPerMinute: 15,
 })
 
 /** Formspree's answer; of a signup's answer only the status is read. */
@@ -25,6 +23,7 @@ export function good(): Behaviour {
 export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour = good) {
   const calls: Call[] = []
   const taken = new Map<string, Call>()
+  const copies = new Map<string, number>()
   const world = { behave }
   // Calls in progress: no row may be sent twice concurrently. A killed caller's call ends after 10 s.
   const open = new Map<string, number>()
@@ -47,6 +46,7 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     const { takes, answer, ms = 20 } = world.behave(call)
     await new Promise<void>((resolve) => void timers.after(ms, resolve))
     if (answer !== undefined) open.delete(call.key)
+    if (takes) copies.set(call.key, (copies.get(call.key) ?? 0) + 1)
     if (takes && !taken.has(call.key)) taken.set(call.key, call)
     if (answer === undefined) return new Promise<Response>(() => {})
     if (answer instanceof Error) throw answer
@@ -57,6 +57,7 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
     fetch: fetchImpl,
     calls,
     taken,
+    copies,
     overlaps: () => overlaps,
     set: (next: typeof behave) => (world.behave = next),
   }

@@ -3,10 +3,11 @@ import { forwardImmediately, sweep } from '../../../../src/delivery/forward.ts'
 import { type Batch, consume } from '../../../../src/delivery/queue.ts'
 import type { Db, Message, FallbackQueue, Statement } from '../../../../src/delivery/stores.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
+import type { Upstreams } from '../../../../src/delivery/upstreams.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
 import { virtualClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
-import { fakeUpstream, upstreams } from './upstream.ts'
+import { fakeUpstream, upstreams as fakeUpstreams } from './upstream.ts'
 
 export type Target = 'ledger' | 'fallback' | 'upstream'
 
@@ -19,7 +20,11 @@ export type Gate = <T>(target: Target, act: () => Promise<T>, life: Life) => Pro
 export const never = new Promise<never>(() => {})
 
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
-export function createWorld(gate: Gate, random: () => number = () => 0.51234567) {
+export function createWorld(
+  gate: Gate,
+  random: () => number = () => 0.51234567,
+  upstreams: Upstreams = fakeUpstreams,
+) {
   const clock = virtualClock()
   const ledger = openLedger()
   const queue = fakeQueue(clock.now)
