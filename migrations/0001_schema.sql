@@ -70,7 +70,7 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'held';
 
 -- For the sweep and the health check.
-CREATE INDEX due ON submissions (kind, due_at, id) WHERE status = 'pending';
+CREATE INDEX due ON submissions (kind, (attempts > 0), due_at, id) WHERE status = 'pending';
 CREATE INDEX refused ON submissions (kind, due_at) WHERE status = 'refused';
 
 -- For `status`: held rows by reason, those without a decision first.

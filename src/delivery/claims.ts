@@ -21,24 +21,44 @@ const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
 const TAKE_MINUTE = `
 UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
 WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?4)
-  AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE})
+  AND (EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 0)
+    OR EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 1))
 RETURNING failures`
 
-/** Claims the rows that are due first. */
+/** Claims the rows that are due first. A row whose last attempt died is claimed alone, because it may be the cause. */
 export function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
-  return claim(
-    db,
-    `id IN (SELECT id FROM submissions INDEXED BY due WHERE ${DUE} ORDER BY due_at, id LIMIT ?3)`,
-    [kind, now, limit],
-  )
+  return claim(db, OLDEST, [kind, now, limit])
 }
+
+/** Claims one row to try a failing upstream: the newest that was never tried, because the others may be the cause. */
+export function claimProbe(db: Db, kind: Kind, now: number): Promise<Claimed[]> {
+  return claim(db, PROBE, [kind, now])
+}
+
+const dueFirst = (isRetry: string, limit: string, order = '') => `
+  SELECT id, cause, due_at, attempts FROM submissions INDEXED BY due
+  WHERE ${DUE} AND (attempts > 0) = ${isRetry} ORDER BY due_at ${order}, id ${order} LIMIT ${limit}`
+
+const OLDEST = `id IN (
+  SELECT id FROM (
+    SELECT id, row_number() OVER first AS n, sum(cause IS 'interrupted') OVER first AS died FROM (
+      SELECT * FROM (SELECT * FROM (${dueFirst('0', '?3')}) UNION ALL SELECT * FROM (${dueFirst('1', '?3')}))
+      ORDER BY due_at, id LIMIT ?3
+    ) WINDOW first AS (ORDER BY due_at, id)
+  ) WHERE n = 1 OR died = 0
+)`
+
+const PROBE = `id IN (
+  SELECT id FROM (SELECT * FROM (${dueFirst('0', '1', 'DESC')}) UNION ALL SELECT * FROM (${dueFirst('1', '1')}))
+  ORDER BY attempts > 0 LIMIT 1
+)`
 
 /** Claims a new row, unless its upstream is failing. */
 export function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
   return claim(
     db,
     `id = ?1 AND status = 'pending' AND attempts = 0 AND ?2
-      AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures = 0)`,
+      AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`,
     [id, now],
   )
 }
@@ -66,7 +86,7 @@ export type Outcomes = {
   transitions: readonly Transition[]
   /** When the last delivered call began. */
   deliveredAt: number
-  /** Failed calls since it, or since the last outcomes. */
+  /** Failed calls in a row. */
   failures: number
   cause: string | null
 }

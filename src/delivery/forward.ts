@@ -1,6 +1,6 @@
 import { causeOf, type Log } from '../lib/log.ts'
 import { realTimers, type Timers, withTimeout } from '../lib/timers.ts'
-import { claimDue, claimNew, type Outcomes, record, takeMinute } from './claims.ts'
+import { claimDue, claimNew, claimProbe, type Outcomes, record, takeMinute } from './claims.ts'
 import { limits } from './limits.ts'
 import type { Outcome } from './outcome.ts'
 import { send, type Transport } from './send.ts'
@@ -48,32 +48,42 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const failures = await withTimeout(limits.ledger, takeMinute(db, kind, now), timers)
   if (failures === undefined) return
 
-  const run = { delivered: 0, failures, throttled: 0, isProbing: failures > 0, isEnded: false }
-  function isOver(): boolean {
-    return run.isEnded || clock() >= end
-  }
+  const most = limits.sweep.failures
+  const run = { delivered: 0, failing: 0, throttled: 0, isEnded: false }
+  const isProbing = () => failures >= most && run.delivered === 0
+  const isOver = () => run.isEnded || clock() >= end
   function note(outcome: Outcome): void {
-    if (outcome.is === 'delivered')
-      Object.assign(run, { delivered: run.delivered + 1, failures: 0, isProbing: false })
-    else if (outcome.is !== 'refused') run.failures += 1
-    if (outcome.is === 'delivered') return
+    if (outcome.is === 'delivered') {
+      run.delivered += 1
+      run.failing = 0
+      return
+    }
+    if (outcome.is !== 'refused') run.failing += 1
     if (outcome.cause === 'http_429') run.throttled += 1
-    run.isEnded ||=
+    run.isEnded =
       outcome.asksToWait === true ||
       run.throttled >= limits.sweep.throttled ||
-      (outcome.is !== 'refused' && (run.isProbing || run.failures >= limits.sweep.failures))
+      run.failing >= (isProbing() ? 1 : most)
   }
 
-  for (let left = rowsPerMinute(upstream), isLast = false; !isLast;) {
-    const limit = Math.min(left, run.isProbing ? 1 : limits.sweep.claim)
+  const rowsInAll = rowsPerMinute(upstream)
+  // Also a limit of the queries, because a row may be claimed alone.
+  const claims = Math.ceil(rowsInAll / limits.sweep.claim) + 1
+  let left = rowsInAll
+  for (let n = 1, isLast = false; !isLast; n++) {
     const claimedAt = clock()
-    const claimed = claimDue(db, kind, claimedAt, limit)
+    const claimed =
+      isProbing()
+        ? claimProbe(db, kind, claimedAt)
+        : claimDue(db, kind, claimedAt, Math.min(left, limits.sweep.claim))
     const rows = await withTimeout(limits.ledger, claimed, timers)
     const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock, isOver, note })
     left -= rows.length
-    isLast = isOver() || left === 0 || rows.length < limit
-    const isFailing = run.delivered === 0 && run.failures > 0
-    const rests = isFailing ? now + restAfter(run.failures, random()) : 0
+    isLast = isOver() || left === 0 || rows.length === 0 || n === claims
+    // A service that takes some rows gets its whole budget.
+    if (run.delivered > 0) sent.failures = 0
+    const inRow = run.delivered > 0 ? 0 : failures + run.failing
+    const rests = inRow >= most ? now + restAfter(inRow, random()) : 0
     await save(delivery, kind, sent, isLast ? rests : undefined)
     if (rows.length > 0) log('swept', { kind, claimed: rows.length, failures: sent.failures })
   }

@@ -80,10 +80,12 @@ export async function readUpstreams(db: Db, timers: Timers = realTimers): Promis
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
-const first = (index: string, status: string) =>
-  `(SELECT min(due_at) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND status = '${status}')`
+const first = (index: string, where: string) =>
+  `(SELECT min(due_at) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where})`
+const due = (isRetry: string) => first('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)
 
 const UPSTREAMS = `
 SELECT kind, failures, rests_until, delivered_at, unsaved_since,
-  ${first('due', 'pending')} AS due_since, ${first('refused', 'refused')} AS refused_since
+  coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
+  ${first('refused', "status = 'refused'")} AS refused_since
 FROM upstreams u`

@@ -116,7 +116,3 @@ function withForm(contestFormId: string) {
   const [defaultGiveaway, ...others] = defaults.giveaways
   return { contestFormId, giveaways: [{ ...defaultGiveaway, formId: contestFormId }, ...others] }
 }
-
-function rates(signupsPerMinute: number, entriesPerMinute: number) {
-  return { signupsPerMinute, entriesPerMinute }
-}

@@ -17,12 +17,9 @@ test('the README lists every setting and the default rates', async () => {
   const rows = text.split('\n').filter((line) => line.startsWith('|'))
   const listed = rows.flatMap((row) => found(row.split('|')[1]!, '`([A-Z_]+)`'))
   expect(listed.toSorted()).toEqual(settingNames.toSorted())
-  const { signupsPerMinute, entriesPerMinute } = readConfiguration({})
-  const rates = rows.find((row) => row.includes('SIGNUPS_PER_MINUTE'))!
-  expect(found(rates.split('|')[2]!, '(\\d+)')).toEqual([
-    `${signupsPerMinute}`,
-    `${entriesPerMinute}`,
-  ])
+  const { callsPerMinute } = readConfiguration({})
+  const rate = rows.find((row) => row.includes('CALLS_PER_MINUTE'))!
+  expect(found(rate.split('|')[2]!, '(\\d+)')).toEqual([`${callsPerMinute}`])
 })
 
 test('the admin document lists every hold', async () => {

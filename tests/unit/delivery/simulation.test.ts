@@ -29,7 +29,7 @@ function limited(perMinute: number): Plan['manner'] {
 
 /** The sweep dies after some of its calls. */
 const dying =
-  (share: (minute: number) => number): Plan['gate'] =>
+  (share: (minute: number) => number): NonNullable<Plan['gate']> =>
   (random: Random, minute) =>
   async (target, act, life) => {
     const result = await act()
@@ -153,7 +153,8 @@ describe('the table', () => {
     })
     expect(found).toMatchObject({ delivered: 12, pending: 0 })
     expect(found.codes['sweep_dies']).toBeLessThanOrEqual(20)
-    expect(found.copies).toBeLessThanOrEqual(4)
+    // Four during the day, and one after it.
+    expect(found.copies).toBeLessThanOrEqual(5)
   })
 
   test('D1 is away for three hours', async () => {
