@@ -116,9 +116,8 @@ describe('an entry', () => {
 
   test.each([
     ['waits', 'attempts = 3', 'duplicate'],
-    ['is being sent', "status = 'sending', claim = 'x', claimed_until = 0", 'duplicate'],
     ['was delivered a year ago', "status = 'delivered', delivered_at = 1", 'duplicate'],
-    ['needs attention', "status = 'needs_attention'", 'duplicate'],
+    ['is refused', "status = 'refused'", 'duplicate'],
     ['a person has held', HELD, 'duplicate'],
     ['a person has released', 'reviewed_at = 1', 'duplicate'],
     ['a bot sent', "status = 'held', hold = 'honeypot'", null],
@@ -191,10 +190,9 @@ describe('a signup', () => {
 
   test.each([
     ['waits', "status = 'pending'", 90 * DAY, 'duplicate'],
-    ['is being sent', "status = 'sending', claim = 'x', claimed_until = 0", 90 * DAY, 'duplicate'],
     ['was delivered today', `status = 'delivered', delivered_at = ${t0 + 10}`, DAY, 'duplicate'],
     ['was delivered the day before', `status = 'delivered', delivered_at = ${t0}`, DAY, null],
-    ['needs attention', "status = 'needs_attention'", 1, null],
+    ['is refused', "status = 'refused'", 1, null],
     ['is held', "status = 'held', hold = 'by_hand'", 1, null],
     ['is a duplicate itself', "status = 'held', hold = 'duplicate'", 1, null],
   ])('that repeats one that %s', async (_, change, later, hold) => {
