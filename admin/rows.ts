@@ -43,9 +43,16 @@ export const hold = defineCommand({
       from: 'true',
       sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
       done: 'held',
+      note: UNDER_WAY,
     })
   },
 })
+
+/** A claimed row may be sent after it was held. */
+const UNDER_WAY = {
+  where: (now: number) => `cause = 'interrupted' AND tried_at > ${now - limits.lease}`,
+  text: 'It may be on its way to the service just now: see "show" in five minutes.',
+}
 
 export const release = defineCommand({
   name: 'release',
@@ -58,14 +65,15 @@ export const release = defineCommand({
       choices: holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate'),
     },
     refused: { description: 'release all that a service refused, after you have fixed the cause' },
+    waiting: { description: 'send all that wait for a later attempt now' },
   },
   run: (context) => {
     const { now, options, subject: id } = context
-    requireOne('release', id !== '', options.hold !== undefined, options.refused)
-    const which = options.refused ? "status = 'refused'" : `hold = '${options.hold}'`
+    requireOne('release', id !== '', options.hold !== undefined, options.refused, options.waiting)
+    const which = options.hold ? `hold = '${options.hold}'` : `status = '${options.refused ? 'refused' : 'pending'}'`
     return move(context, {
       rows: id === '' ? which : whereId(context),
-      from: "status IN ('held', 'refused')",
+      from: "status IN ('held', 'refused', 'pending')",
       // It may be under way: no second call begins before the first one has ended.
       sets: `status = iif(delivered_at IS NULL, 'pending', 'delivered'), hold = NULL, attempts = 0, unclear = 0,
         due_at = max(${now}, coalesce(tried_at, 0) + ${limits.lease}), waiting_since = ${now}, reviewed_at = ${now}`,
@@ -121,15 +129,16 @@ export function idNamed(query: Query, text: string): string | undefined {
 }
 
 /** `rows` and `from` are SQL conditions: which rows, and in which states they can move. */
-type Move = { rows: string; from: string; sets: string; done: string }
+type Move = { rows: string; from: string; sets: string; done: string; note?: typeof UNDER_WAY }
 
 function move(
-  { query }: Pick<CommandContext, 'query'>,
-  { rows, from, sets, done }: Move,
+  { query, now }: Pick<CommandContext, 'query' | 'now'>,
+  { rows, from, sets, done, note }: Move,
 ): CommandResult {
-  const [[found] = [], moved = []] = query(
+  const [[found] = [], moved = [], noted = []] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} AND ${from} RETURNING id`,
+    `SELECT id FROM submissions WHERE ${rows} AND ${note?.where(now) ?? 'false'}`,
   )
   const all = Number(found?.['n'])
   const stayed = all - moved.length
@@ -138,6 +147,7 @@ function move(
   if (all === 0)
     lines.push('No submission matches, or its state does not allow this: see show <id>.')
   if (moved.length > 0) lines.push(`${what} ${done}.`)
+  if (note && noted.length > 0) lines.push(note.text)
   if (stayed > 0)
     lines.push(
       `${stayed} not changed: another entry of the same address already counts. Hold that one first.`,

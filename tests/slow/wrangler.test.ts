@@ -47,7 +47,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   const record = (...statements: string[]) => (asked.push(...statements), [])
   recordsOf(record, email)
   const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, due_at, waiting_since, receipt, leaf)
-    VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'needs_attention', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
+    VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'refused', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
   // As a command reads production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)

@@ -13,7 +13,6 @@ const contest = entryPath('contest')
 
 const { site, upstream } = await useSiteWithUpstream({
   ...contestVars('open'),
-  ENTRIES_PER_MINUTE: '1000',
 })
 
 function rowsOf(name: string) {

@@ -24,7 +24,6 @@ upstream.behave = echoes
 const services = {
   SUPABASE_URL: upstream.url,
   FORMS_URL: upstream.url,
-  ENTRIES_PER_MINUTE: '1000',
 }
 const sites = {
   open: await startSite({ ...contestVars('open'), ...services }),

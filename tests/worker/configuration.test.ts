@@ -38,7 +38,7 @@ describe('invalid settings', () => {
     SUPABASE_URL: 'canary.supabase.co',
     FORMS_URL: 'canary:forms',
     SITE_ORIGIN: 'canary.example',
-    SIGNUPS_PER_MINUTE: 'canary',
+    CALLS_PER_MINUTE: 'canary',
   }
   beforeAll(async () => {
     site.clearLogs()

@@ -176,7 +176,6 @@ const env = {
   LIMITER: { limit: async () => ({ success: true }) },
   EVENTS: { writeDataPoint() {} },
   FORMS_URL: 'https://forms.test',
-  ENTRIES_PER_MINUTE: 1000,
 }
 
 const worker = await startClockedWorker(env, copy.worker)

@@ -10,7 +10,7 @@ import { useSiteWithUpstream } from './support/site.ts'
 const MINUTE = 60_000
 const contest = entryPath('contest')
 
-const vars = { ...contestVars('open'), ENTRIES_PER_MINUTE: '1000' }
+const vars = contestVars('open')
 const { site, upstream } = await useSiteWithUpstream(vars)
 
 function rowsOf(email: string) {

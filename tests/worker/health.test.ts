@@ -10,7 +10,7 @@ import { signup } from '../unit/delivery/support/people.ts'
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)
 /** A row that needs attention. */
-const ATTENTION = `UPDATE submissions SET status = 'needs_attention', hold = NULL, due_at = ?`
+const ATTENTION = `UPDATE submissions SET status = 'refused', hold = NULL, due_at = ?`
 const upstreams = { SUPABASE_URL: 'http://127.0.0.1:9', FORMS_URL: 'http://127.0.0.1:9' }
 
 const site = await startSite({ FORMS_URL: 'http://127.0.0.1:9', SUPABASE_URL: '' })

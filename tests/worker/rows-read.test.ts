@@ -17,7 +17,7 @@ const STATES = `CASE n % 10
   WHEN 2 THEN json_object('status', 'pending', 'attempts', 1, 'unclear', 1, 'due', ?2 - n)
   WHEN 3 THEN json_object('status', 'pending', 'attempts', 2, 'unclear', 2, 'due', ?2 + 1e8)
   WHEN 4 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 + 1e8)
-  WHEN 5 THEN json_object('status', 'needs_attention', 'due', ?2 - n)
+  WHEN 5 THEN json_object('status', 'refused', 'due', ?2 - n)
   WHEN 6 THEN json_object('status', 'held', 'hold', 'duplicate', 'due', ?2 - n)
   ELSE json_object('status', 'delivered', 'delivered', ?2 - n, 'due', ?2 - n) END`
 
@@ -75,8 +75,6 @@ async function readsAt(rows: number) {
     EVENTS: { writeDataPoint() {} },
     FORMS_URL: upstream.url,
     SUPABASE_URL: upstream.url,
-    // A sweep without pauses between entries.
-    ENTRIES_PER_MINUTE: '1000',
   })
   const at = (minute: number) => worker.at(NOW + minute * MINUTE)
   const standing = (change: string) => site.rows(`UPDATE upstreams SET ${change}`)
@@ -91,12 +89,10 @@ async function readsAt(rows: number) {
   // Without a stamp the receipt is looked up in the ledger.
   await at(0).fetch(enteredPath('2025-07', receipt, ''))
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
-  // A healthy upstream, a failing one, and one without recent calls.
+  // A healthy upstream, and one that is probed.
   for (const [minute, change] of [
-    'failures = 0, delivered_at = 1',
-    `failures = 1, delivered_at = 0, unclear_at = ${NOW}`,
-    `failures = 2, delivered_at = 0, unclear_at = ${NOW}`,
-    'failures = 1, delivered_at = 0, unclear_at = 1',
+    'failures = 0, rests_until = 0',
+    'failures = 9, rests_until = 0',
   ].entries()) {
     await standing(change)
     await worker.runCronAt(NOW + minute * MINUTE)

@@ -71,10 +71,10 @@ test.each([
   [['forget', 'nobody@'], 'not a valid email address'],
 ])('the mistyped command %j changes nothing and suggests the right one', async (args, right) => {
   const { admin, rows } = await adminOn([one])
-  rows("UPDATE submissions SET status = 'needs_attention'")
+  rows("UPDATE submissions SET status = 'refused'")
   const { exit, err, out } = await admin(...args)
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
   expect(err).toContain(right)
   expect(err).not.toMatch(/\n\s+at |Error|undefined/)
-  expect(rows()).toMatchObject([{ status: 'needs_attention' }])
+  expect(rows()).toMatchObject([{ status: 'refused' }])
 })

@@ -89,7 +89,7 @@ describe('forget', () => {
   })
 
   test.each([
-    ['that a person retried', "attempts = 3, status = 'needs_attention'", ['retry'], true],
+    ['that a person retried', "attempts = 3, status = 'refused'", ['retry'], true],
     [
       'that was delivered and is held since',
       "status = 'delivered', delivered_at = 1, tries = '[[1,\"delivered\"]]'",
@@ -171,7 +171,7 @@ describe('purge', () => {
     made.rows(
       `UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${old[0]!.id}'`,
     )
-    made.rows(`UPDATE submissions SET status = 'needs_attention' WHERE id = '${old[2]!.id}'`)
+    made.rows(`UPDATE submissions SET status = 'refused' WHERE id = '${old[2]!.id}'`)
     made.rows(`INSERT INTO dead_letters VALUES ('old', '', '', 1), ('new', '', '', ${NOW})`)
     expect((await made.admin('purge')).exit).toBe(2)
     expect(made.rows()).toHaveLength(4)
@@ -191,7 +191,7 @@ describe('purge', () => {
       entry(3, NOW - 3 * YEAR),
     ] as const
     const { admin, rows } = await adminOn([ours, theirs, entrant], NOW)
-    rows(`UPDATE submissions SET status = 'needs_attention' WHERE id = '${theirs.id}'`)
+    rows(`UPDATE submissions SET status = 'refused' WHERE id = '${theirs.id}'`)
     const { out } = await admin('purge', '--yes')
     expect(out).toContain('2 submissions,')
     expect(out).toMatch(/^1 more stays /m)

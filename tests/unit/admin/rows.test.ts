@@ -18,20 +18,21 @@ const sent = signup(6, 6000)
 async function queue() {
   const made = await adminOn([refused, duplicate, bot, previewed, waiting, sent], NOW)
   made.rows(
-    `UPDATE submissions SET status = 'needs_attention', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
+    `UPDATE submissions SET status = 'refused', cause = 'http_400', attempts = 3 WHERE id = '${refused.id}'`,
   )
   made.rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${sent.id}'`)
   const states = () => made.rows().map(({ status, hold }) => hold ?? status)
   return { ...made, states }
 }
 
-const before = ['needs_attention', 'duplicate', 'honeypot', 'preview', 'pending', 'delivered']
+const before = ['refused', 'duplicate', 'honeypot', 'preview', 'pending', 'delivered']
 const but = (at: number, state: string) => before.with(at, state)
 
 test.each<[string, string[], number]>([
-  ['retry', but(0, 'pending'), 0],
-  [`retry ${waiting.id}`, before, 0],
-  [`retry ${crypto.randomUUID()}`, before, 1],
+  ['release --refused', but(0, 'pending'), 0],
+  ['release --waiting', before, 0],
+  [`release ${waiting.id}`, before, 0],
+  [`release ${crypto.randomUUID()}`, before, 1],
   [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
   [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
   [`hold ${sent.id}`, but(5, 'by_hand'), 0],
@@ -49,17 +50,19 @@ test.each<[string, string[], number]>([
   expect(states()).toEqual(after)
 })
 
-test('a retried row is due at once, and its patience starts again', async () => {
+test('a released row is due at once, unless it may be under way, and its patience starts again', async () => {
   const { admin, rows } = await queue()
-  await admin('retry')
-  const due = { attempts: 1, cause: null, due_at: NOW, waiting_since: NOW }
-  expect(rows()[0]).toMatchObject(due)
+  await admin('release', '--refused')
+  expect(rows()[0]).toMatchObject({ attempts: 0, unclear: 0, due_at: NOW, waiting_since: NOW })
+  rows(`UPDATE submissions SET tried_at = ${NOW - 60_000} WHERE id = '${waiting.id}'`)
+  await admin('release', waiting.id)
+  expect(rows()[4]).toMatchObject({ due_at: NOW + 240_000 })
 })
 
 test('a hold of the signups in a CSV file holds no other ones, and prints the command that undoes it', async () => {
   const formula = signup(7, 7000, { emailKey: '=reader7@example.org' })
   const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
-  rows(`UPDATE submissions SET status = 'needs_attention' WHERE id = '${sent.id}'`)
+  rows(`UPDATE submissions SET status = 'refused' WHERE id = '${sent.id}'`)
   const file = join(folder, crypto.randomUUID())
   writeFileSync(file, await written('export', '--kind', 'signups'))
   await store(db, signup(8, 8000))
@@ -69,21 +72,20 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   expect((await admin(...undo.split(' '))).exit).toBe(0)
 })
 
-test.each(['retry', 'hold', 'release'])('%s says that a row is being sent', async (command) => {
+test('hold says that a row may be under way', async () => {
   const { admin, rows } = await queue()
   rows(
-    `UPDATE submissions SET status = 'sending', claim = 'x', claimed_until = ${NOW} WHERE id = '${waiting.id}'`,
+    `UPDATE submissions SET cause = 'interrupted', tried_at = ${NOW - 60_000} WHERE id = '${waiting.id}'`,
   )
-  const { exit, out } = await admin(command, waiting.id)
-  expect([exit, out]).toEqual([1, expect.stringContaining('being sent')])
+  expect((await admin('hold', waiting.id)).out).toContain('on its way')
+  expect((await admin('hold', refused.id)).out).not.toContain('on its way')
 })
 
 test('a delivered row that is held and released counts as delivered, and is not sent again', async () => {
   const { admin, rows } = await queue()
-  rows(`UPDATE submissions SET tries = '[[1,"http_500"],[2,"delivered"]]' WHERE id = '${sent.id}'`)
   await admin('hold', sent.id)
   await admin('release', sent.id)
-  expect(rows()[5]).toMatchObject({ status: 'delivered', delivered_at: 2 })
+  expect(rows()[5]).toMatchObject({ status: 'delivered', delivered_at: 1 })
 })
 
 test('a held row that a person holds as well is decided, and can still be released', async () => {

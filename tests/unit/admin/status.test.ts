@@ -30,7 +30,7 @@ describe('the status', () => {
   test.each<[string, string, RegExp]>([
     [
       'a row that needs attention',
-      `UPDATE submissions SET status = 'needs_attention' WHERE id = '${first.id}'`,
+      `UPDATE submissions SET status = 'refused' WHERE id = '${first.id}'`,
       /In need of attention: 1 entry\b/,
     ],
     [
