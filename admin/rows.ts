@@ -56,7 +56,8 @@ const UNDER_WAY = {
 
 export const release = defineCommand({
   name: 'release',
-  summary: 'Let a held or refused submission be sent and drawn. Only one entry of an address can count.',
+  summary:
+    'Let a held or refused submission be sent and drawn. Only one entry of an address can count.',
   subject,
   options: {
     hold: {
@@ -70,7 +71,9 @@ export const release = defineCommand({
   run: (context) => {
     const { now, options, subject: id } = context
     requireOne('release', id !== '', options.hold !== undefined, options.refused, options.waiting)
-    const which = options.hold ? `hold = '${options.hold}'` : `status = '${options.refused ? 'refused' : 'pending'}'`
+    const which = options.hold
+      ? `hold = '${options.hold}'`
+      : `status = '${options.refused ? 'refused' : 'pending'}'`
     return move(context, {
       rows: id === '' ? which : whereId(context),
       from: "status IN ('held', 'refused', 'pending')",

@@ -66,7 +66,9 @@ export function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
 /** The claim is the attempt: it writes what is true if nothing is heard of it again. */
 async function claim(db: Db, which: string, values: unknown[]): Promise<Claimed[]> {
   const [found = { results: [] }] = await db.batch([
-    db.prepare(`SELECT ${COLUMNS} FROM submissions WHERE ${which} ORDER BY due_at, id`).bind(...values),
+    db
+      .prepare(`SELECT ${COLUMNS} FROM submissions WHERE ${which} ORDER BY due_at, id`)
+      .bind(...values),
     db.prepare(`UPDATE submissions SET ${ATTEMPT} WHERE ${which}`).bind(...values),
   ])
   return found.results as Claimed[]

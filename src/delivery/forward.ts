@@ -49,8 +49,9 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   if (failures === undefined) return
 
   const most = limits.sweep.failures
-  const run = { delivered: 0, failing: 0, throttled: 0, isEnded: false }
+  const run = { delivered: 0, failing: 0, throttled: 0, isUnclear: false, isEnded: false }
   const isProbing = () => failures >= most && run.delivered === 0
+  const isProven = () => run.delivered > 0 && run.failing === 0
   const isOver = () => run.isEnded || clock() >= end
   function note(outcome: Outcome): void {
     if (outcome.is === 'delivered') {
@@ -60,6 +61,7 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
     }
     if (outcome.is !== 'refused') run.failing += 1
     if (outcome.cause === 'http_429') run.throttled += 1
+    run.isUnclear = outcome.is === 'unclear'
     run.isEnded =
       outcome.asksToWait === true ||
       run.throttled >= limits.sweep.throttled ||
@@ -72,18 +74,26 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   let left = rowsInAll
   for (let n = 1, isLast = false; !isLast; n++) {
     const claimedAt = clock()
-    const claimed =
-      isProbing()
-        ? claimProbe(db, kind, claimedAt)
-        : claimDue(db, kind, claimedAt, Math.min(left, limits.sweep.claim))
+    const claimed = isProbing()
+      ? claimProbe(db, kind, claimedAt)
+      : claimDue(db, kind, claimedAt, Math.min(left, limits.sweep.claim))
     const rows = await withTimeout(limits.ledger, claimed, timers)
-    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock, isOver, note })
+    const sent = await sendRows(delivery, {
+      upstream,
+      rows,
+      claimedAt,
+      clock,
+      isOver,
+      isProven,
+      note,
+    })
     left -= rows.length
     isLast = isOver() || left === 0 || rows.length === 0 || n === claims
     // A service that takes some rows gets its whole budget.
     if (run.delivered > 0) sent.failures = 0
-    const inRow = run.delivered > 0 ? 0 : failures + run.failing
-    const rests = inRow >= most ? now + restAfter(inRow, random()) : 0
+    const inRow = failures + run.failing
+    const isSilent = run.delivered === 0 && run.isUnclear && inRow >= most
+    const rests = isSilent ? now + restAfter(inRow, random()) : 0
     await save(delivery, kind, sent, isLast ? rests : undefined)
     if (rows.length > 0) log('swept', { kind, claimed: rows.length, failures: sent.failures })
   }
@@ -116,22 +126,42 @@ type Sending = {
   claimedAt: number
   clock: () => number
   isOver?: () => boolean
+  /** Whether the last call was a delivery: a second refusal then is about its row. */
+  isProven?: () => boolean
   note?: (outcome: Outcome) => void
 }
 
+const never = () => false
+
 /** Calls the upstream for one row after the other. */
 async function sendRows(delivery: Delivery, sending: Sending): Promise<Outcomes> {
-  const { upstream, rows, claimedAt, clock, isOver = () => false, note = () => {} } = sending
+  const {
+    upstream,
+    rows,
+    claimedAt,
+    clock,
+    isOver = never,
+    isProven = never,
+    note = () => {},
+  } = sending
   const { random = Math.random } = delivery
   const transitions: Transition[] = []
-  const outcomes = { claimedAt, transitions, deliveredAt: 0, failures: 0, cause: null as string | null }
+  const outcomes = {
+    claimedAt,
+    transitions,
+    deliveredAt: 0,
+    failures: 0,
+    cause: null as string | null,
+  }
   for (const row of rows) {
     if (isOver()) {
       transitions.push(unsent(row))
       continue
     }
     const begunAt = clock()
-    const outcome = await send(row, upstream, transportOf(delivery))
+    const answer = await send(row, upstream, transportOf(delivery))
+    const isTheRow = row.attempts > 0 && isProven() && answer.is === 'again' && answer.isRefusal
+    const outcome: Outcome = isTheRow ? { ...answer, is: 'refused' } : answer
     note(outcome)
     transitions.push(transitionOf(row, outcome, claimedAt, clock(), random()))
     if (outcome.is === 'delivered') Object.assign(outcomes, { deliveredAt: begunAt, failures: 0 })

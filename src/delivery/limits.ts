@@ -29,7 +29,7 @@ export const limits = {
    * hour after an outage.
    */
   backoff: { first: MINUTE, longest: 55 * MINUTE },
-  /** The rest of a failing upstream. */
+  /** The rest of a silent upstream: each try costs a row one of its six. One that answers is tried each minute. */
   rest: { first: MINUTE, longest: 15 * MINUTE },
   /** A row whose attempts have an unclear outcome is tried again after these delays; one more attempt is the last. */
   unclear: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY, 2 * DAY],

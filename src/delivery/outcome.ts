@@ -6,14 +6,16 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `asksToWait`: it sent `Retry-After`. `cause`: a short code, never the upstream's text.
+ * `asksToWait`: it sent `Retry-After`. `isRefusal`: it rejects this row, or every row. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean }
+  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean; isRefusal?: true }
 
 export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
+/** The service rejects this body, or every request to this URL. */
+const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
@@ -21,6 +23,7 @@ const NOT_PROCESSED = new Set([503, 521, 522, 523])
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
+  if (REFUSED.has(status)) return { is: 'again', cause, isRefusal: true }
   return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
 }
 

@@ -13,11 +13,7 @@ export type Transport = {
 }
 
 /** Makes all requests of one row, within its time limit. Never throws, and follows no redirect. */
-export async function send(
-  row: Row,
-  upstream: Upstream,
-  transport: Transport,
-): Promise<Outcome> {
+export async function send(row: Row, upstream: Upstream, transport: Transport): Promise<Outcome> {
   const { timers, timeLimit = limits.upstream } = transport
   const stop = new AbortController()
   let cancel = () => {}

@@ -22,10 +22,7 @@ export function rowsPerMinute({ callsPerMinute, callsPerRow }: Upstream): number
 /** Rows of an upstream that is not configured stay in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
-type Settings = Pick<
-  Configuration,
-  'formsUrl' | 'contestFormId' | 'callsPerMinute'
-> &
+type Settings = Pick<Configuration, 'formsUrl' | 'contestFormId' | 'callsPerMinute'> &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
 
 /** The settings that an upstream reads, for `npm run launch-check`. */

@@ -38,7 +38,7 @@ export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Ou
   const { success, ok, next, error, errors } = jsonFields(await text())
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isRefused) return { is: 'again', cause: 'success_false' }
+  if (isRefused) return { is: 'again', cause: 'success_false', isRefusal: true }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
   return { is: 'unclear', cause: 'invalid_answer' }
 }

@@ -67,7 +67,5 @@ const FINAL = new Map([
 async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
   const title = status === 400 ? jsonFields(await text())['title'] : undefined
   const cause = FINAL.get(String(title))
-  return cause === undefined
-    ? outcomeOfStatus({ status })
-    : { is: 'refused', cause }
+  return cause === undefined ? outcomeOfStatus({ status }) : { is: 'refused', cause }
 }

@@ -46,7 +46,10 @@ const plans = fc.record({
     { minLength: 3, maxLength: 5 },
   ),
   redelivers: fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
-  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE, 11 * MINUTE), { minLength: 1, maxLength: 8 }),
+  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE, 11 * MINUTE), {
+    minLength: 1,
+    maxLength: 8,
+  }),
   faults: fc.array(
     fc.record({
       call: fc.nat(34),
@@ -109,12 +112,20 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   }
   async function decide({ command, row }: Plan['acts'][number]) {
     const rows = ledger.rows()
-    const { id, kind, hold, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
+    const {
+      id,
+      kind,
+      hold,
+      cause,
+      email_key: email,
+      inbox_key: inbox,
+    } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
     const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
     if (exit !== 0) return
     if (command === 'hold') {
-      if (!forgotten.has(inbox)) held.set(id, { calls: upstream.calls.length, underWay: cause === 'interrupted' })
+      if (!forgotten.has(inbox))
+        held.set(id, { calls: upstream.calls.length, underWay: cause === 'interrupted' })
       // To hold what is held already, such as a bot's post, decides nothing about the inbox.
       if (kind === 'contest' && hold === null && countingOf(inbox).length === 0)
         disqualified.add(inbox)
@@ -203,12 +214,17 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   for (const row of rows) {
     const own = upstream.calls.filter(({ key }) => key === row.id)
     if (own.length > 6) wrong.push('sent more than six times')
-    if (row.status !== 'refused' && (row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id)))
+    if (
+      row.status !== 'refused' &&
+      (row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id))
+    )
       wrong.push('delivered or held', row)
     if (row.delivered_at !== null && own.length === 0) wrong.push('delivered, but never sent')
     // A row that was under way when it was held may still be sent, once.
     const since = held.get(row.id)
-    const later = since ? upstream.calls.filter(({ key }, n) => key === row.id && n >= since.calls) : []
+    const later = since
+      ? upstream.calls.filter(({ key }, n) => key === row.id && n >= since.calls)
+      : []
     if (since && later.length > (since.underWay ? 1 : 0)) wrong.push('sent, though held')
   }
   const { accepted, sum } = countsIn(ledger)

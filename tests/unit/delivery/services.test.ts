@@ -47,10 +47,7 @@ type Options = Partial<Newsletter> & {
   formsService?: 'formspree' | 'getform' | 'webhook'
 }
 
-function upstreamsFor(
-  service: Newsletter['service'],
-  { formsService, ...more }: Options = {},
-) {
+function upstreamsFor(service: Newsletter['service'], { formsService, ...more }: Options = {}) {
   const url = more.url ?? 'https://service.test'
   return upstreamsOf({
     origin: ORIGIN,

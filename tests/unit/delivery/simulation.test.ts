@@ -78,14 +78,21 @@ async function measure(name: string, plan: Plan, up = 0) {
 }
 
 const round = (value = -1) => Math.round(value * 100) / 100
-const entries = (count: number, minutes: number, from = 0) => spread('contest', count, minutes, from)
+const entries = (count: number, minutes: number, from = 0) =>
+  spread('contest', count, minutes, from)
 const ok: Plan['manner'] = ({ random }) => takes(random)
-const until = (end: number, bad: Plan['manner']): Plan['manner'] => (call) =>
-  call.minute < end ? bad(call) : takes(call.random)
+const until =
+  (end: number, bad: Plan['manner']): Plan['manner'] =>
+  (call) =>
+    call.minute < end ? bad(call) : takes(call.random)
 
 describe('the table', () => {
   test('6,000 signups in ten minutes', async () => {
-    const found = await measure('6,000 signups', { posts: spread('newsletter', 6000, 10), manner: ok, minutes: 60 })
+    const found = await measure('6,000 signups', {
+      posts: spread('newsletter', 6000, 10),
+      manner: ok,
+      minutes: 60,
+    })
     expect(found).toMatchObject({ delivered: 6000, copies: 1 })
     expect(found.last).toBeLessThan(1)
   })
@@ -158,11 +165,18 @@ describe('the table', () => {
   })
 
   test('D1 is away for three hours', async () => {
-    const gate = (_: Random, minute: () => number): Gate => async (target, act) => {
-      if (target === 'ledger' && minute() > 60 && minute() < 240) throw new Error('D1_ERROR: away')
-      return act()
-    }
-    const found = await measure('D1 away', { posts: entries(500, 240), manner: ok, gate, minutes: 8 * HOUR }, 240)
+    const gate =
+      (_: Random, minute: () => number): Gate =>
+      async (target, act) => {
+        if (target === 'ledger' && minute() > 60 && minute() < 240)
+          throw new Error('D1_ERROR: away')
+        return act()
+      }
+    const found = await measure(
+      'D1 away',
+      { posts: entries(500, 240), manner: ok, gate, minutes: 8 * HOUR },
+      240,
+    )
     expect(found).toMatchObject({ delivered: 500, copies: 1 })
   })
 
@@ -193,8 +207,23 @@ describe('the table', () => {
 })
 
 describe('beyond the table', () => {
+  test.each(['503', 'hang'] as const)('48 hours of %s, 50 rows', async (way) => {
+    await measure(
+      `48 h ${way}, 50 rows`,
+      {
+        posts: entries(50, 47 * HOUR),
+        manner: until(48 * HOUR, failures[way]),
+        minutes: 8 * DAY,
+      },
+      48 * HOUR,
+    )
+  })
+
   test('5 % of the rows always get a 422', async () => {
-    const posts: Post[] = entries(2000, 2 * DAY).map((post, n) => ({ ...post, isBad: n % 20 === 0 }))
+    const posts: Post[] = entries(2000, 2 * DAY).map((post, n) => ({
+      ...post,
+      isBad: n % 20 === 0,
+    }))
     await measure('5 % 422', {
       posts,
       manner: ({ post, random }) =>

@@ -11,12 +11,7 @@ const MINUTE = 60_000
 export type Post = { kind: Kind; minute: number; isBad?: boolean }
 
 /** An upstream's behaviour for a call, by its post. */
-export type Manner = (call: {
-  id: string
-  post: Post
-  minute: number
-  random: Random
-}) => Behaviour
+export type Manner = (call: { id: string; post: Post; minute: number; random: Random }) => Behaviour
 
 export type Plan = {
   posts: readonly Post[]
@@ -81,7 +76,14 @@ export async function simulate(plan: Plan) {
   await world.clock.runTo(world.clock.now() + MINUTE)
   const all = [...byId.values()].map(({ id, post, at, calls }) => {
     const takenAt = world.upstream.taken.get(id)?.at ?? Infinity
-    return { id, post, at, calls, wait: (takenAt - at) / MINUTE, doneAt: (takenAt - start) / MINUTE }
+    return {
+      id,
+      post,
+      at,
+      calls,
+      wait: (takenAt - at) / MINUTE,
+      doneAt: (takenAt - start) / MINUTE,
+    }
   })
   return { world, start, all, good: all.filter(({ post }) => post.isBad !== true) }
 }
