@@ -58,22 +58,21 @@ type Counts = ReturnType<typeof readCounts>
 export function readCounts(query: Query) {
   const counted = (index: string, where: string) =>
     `SELECT kind, count(*) AS n FROM submissions INDEXED BY ${index} WHERE ${where} GROUP BY kind`
-  const [tally = [], upstreams = [], there = [], due = [], ...more] =
-    query(
-      'SELECT * FROM tally',
-      'SELECT * FROM upstreams',
-      counted('by_time', `kind IN ${listed(kinds)}`),
-      counted('due', "status = 'pending'"),
-      counted('refused', "status = 'refused'"),
-      `SELECT kind, hold, count(*) AS n FROM submissions INDEXED BY held
+  const [tally = [], upstreams = [], there = [], due = [], ...more] = query(
+    'SELECT * FROM tally',
+    'SELECT * FROM upstreams',
+    counted('by_time', `kind IN ${listed(kinds)}`),
+    counted('due', "status = 'pending'"),
+    counted('refused', "status = 'refused'"),
+    `SELECT kind, hold, count(*) AS n FROM submissions INDEXED BY held
         WHERE hold IS NOT NULL GROUP BY kind, hold`,
-      `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
-      `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
+    `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
+    `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
         WHERE kind IN ${listed(kinds)} AND hold IN ${listed(undecidedHolds)}
           AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
-      NEXT_ENTRIES,
-      'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
-    )
+    NEXT_ENTRIES,
+    'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
+  )
   const [attention = [], held = [], letters = [], undecided = [], next = [], offers = []] = more
   const countKind = (kind: Kind) => {
     const of = (rows: readonly Row[]) => rows.find((row) => row['kind'] === kind) ?? {}
@@ -117,8 +116,7 @@ export function describeCounts(
   const used = kinds.filter((kind) => counts[kind].accepted > 0)
   if (used.length === 0) return ['Nobody has signed up or entered yet.']
   return used.map((kind) => {
-    const { accepted, delivered, waiting, attention, held, erased, upstream } =
-      counts[kind]
+    const { accepted, delivered, waiting, attention, held, erased, upstream } = counts[kind]
     const reasons = Object.entries(held).map(([hold, n]) => `${n} ${hold}`)
     const parts = [
       [delivered, 'delivered'],

@@ -59,8 +59,8 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   expect(admin('export', '--kind', 'entries', '--out', csv).status).toBe(0)
   expect(readFileSync(csv, 'utf8')).toMatch(/^.*\r\n.*"'=1\+1".*\r\n$/)
 
-  const retried = expect.stringMatching(/^local ledger in .*\n.* will be sent again\.\n$/)
-  expect(admin('retry')).toMatchObject({ status: 0, stdout: retried })
+  const released = expect.stringMatching(/^local ledger in .*\n.* released\.\n$/)
+  expect(admin('release', '--refused')).toMatchObject({ status: 0, stdout: released })
   expect(admin('forget', email.toUpperCase(), '--yes').status).toBe(0)
   expect(rows('SELECT * FROM submissions')).toEqual([])
   expect(admin('nonsense')).toMatchObject({ status: 2, stdout: '' })

@@ -109,13 +109,16 @@ describe('the status', () => {
 describe('show', () => {
   test('tells when a submission was accepted, tried and delivered, and what a person did', async () => {
     const { admin, rows } = await adminOn(people, NOW)
-    const tries = ['http_500', 'retried', 'delivered'].map((is, n) => [NOW - HOUR + n, is])
-    rows(
-      `UPDATE submissions SET status = 'delivered', delivered_at = ${NOW}, tries = '${JSON.stringify(tries)}' WHERE id = '${first.id}'`,
-    )
-    const { out, exit } = await admin('show', first.id)
-    expect(exit).toBe(0)
-    expect(out).toMatch(/accepted.*\n.*http_500.*\n.*sent again.*\n.*delivered.*\nNow: delivered/)
+    const state = (change: string) =>
+      rows(`UPDATE submissions SET ${change} WHERE id = '${first.id}'`)
+    state(`status = 'refused', attempts = 3, cause = 'http_500', tried_at = ${NOW - HOUR}`)
+    expect(await admin('show', first.id)).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/accepted.*\n.*tried.*http_500\nNow: refused after 3 /),
+    })
+    state(`status = 'delivered', delivered_at = ${NOW}, cause = NULL, reviewed_at = ${NOW}`)
+    const { out } = await admin('show', first.id)
+    expect(out).toMatch(/accepted.*\n.*tried.*\n.*a person decided\nNow: delivered on /)
   })
 
   test.each([

@@ -68,7 +68,7 @@ export const entries = (count: number) => upTo(count).map((n) => entry(n, START 
 
 export const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
 
-export const numberOf = ({ body }: Call) => Number(/\d+/.exec(body))
+const numberOf = ({ body }: Call) => Number(/\d+/.exec(body))
 
 export const answering =
   (status: number, headers = {}) =>

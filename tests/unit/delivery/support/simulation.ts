@@ -11,7 +11,7 @@ const MINUTE = 60_000
 export type Post = { kind: Kind; minute: number; isBad?: boolean }
 
 /** An upstream's behaviour for a call, by its post. */
-export type Manner = (call: { id: string; post: Post; minute: number; random: Random }) => Behaviour
+type Manner = (call: { id: string; post: Post; minute: number; random: Random }) => Behaviour
 
 export type Plan = {
   posts: readonly Post[]
@@ -116,6 +116,3 @@ export const failures = {
   reset: (): Behaviour => ({ takes: false, answer: new TypeError('connection reset') }),
   'invalid 200': (): Behaviour => ({ takes: false, answer: new Response('<h1>Thanks!</h1>') }),
 } satisfies Record<string, () => Behaviour>
-
-export type Failure = keyof typeof failures
-export const everyFailure = Object.keys(failures) as Failure[]
