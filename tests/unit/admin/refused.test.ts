@@ -31,6 +31,7 @@ const person = (n: number) => {
 const breaks: Readonly<Record<string, string>> = {
   nothing: 'SELECT 1',
   'words that are no JSON': 'UPDATE submissions SET payload = \'{"email":\' || email_key',
+  'attribution that is no JSON': 'UPDATE submissions SET attribution = email_key',
   'another release': 'ALTER TABLE submissions RENAME COLUMN status TO zqcanary0x',
   'no table': 'DROP TABLE tally',
 }
