@@ -144,12 +144,16 @@ test('docs/capacity.md has the number of rows that a delivered entry writes', as
 
   await worker.runCronAt(OPEN)
   const quiet = await writtenBy(() => worker.runCronAt(OPEN + MINUTE))
-  const stored = await writtenBy(() => postJson(worker.at(OPEN), contest, entryOf('ruth')))
+  const people = Array.from({ length: 20 }, (_, n) => entryOf(`ruth${n}`))
+  const stored = await writtenBy(async () => {
+    for (const one of people) await postJson(worker.at(OPEN), contest, one)
+  })
   const sent = (await writtenBy(() => worker.runCronAt(OPEN + 2 * MINUTE))) - quiet
-  expect(await empty.rows('SELECT status FROM submissions')).toEqual([{ status: 'delivered' }])
+  const states = await empty.rows('SELECT DISTINCT status FROM submissions')
+  expect(states).toEqual([{ status: 'delivered' }])
   await empty.close()
 
   const text = await readFile('docs/capacity.md', 'utf8')
   const [, said] = /(\d+) for each delivered entry/.exec(text) ?? []
-  expect(Number(said)).toBe(stored + sent)
+  expect(Number(said)).toBe(Math.ceil((stored + sent) / people.length))
 })

@@ -21,7 +21,8 @@ test('the health check reads the real ledger', async () => {
   const well = await site.fetch(paths.health)
   expect(well.headers.get('cache-control')).toBe('no-store')
   expect(await well.json()).toEqual({ ok: true, build: expect.any(String), ledger: 'up' })
-  // The signup has an upstream, but no sweep has run.
+  // The signup has been due for five minutes, and no sweep has run.
+  await site.rows(`UPDATE submissions SET due_at = due_at - ${5 * MINUTE}`)
   await site.reconfigure(upstreams)
   const late = await site.fetch(paths.health)
   expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
