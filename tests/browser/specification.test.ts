@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryFields } from '../../src/forms/fields.ts'
-import { fillFields, requiredOf, shared, useFixture, wake } from '../support/browser.ts'
+import { afterLoad, fillFields, requiredOf, shared, useFixture, wake } from '../support/browser.ts'
 import { images, toasts } from '../support/specification.ts'
 
 const fixture = useFixture(shared('running'))
@@ -96,6 +96,7 @@ test.each(cases)('5 and 8 Toast %s on %s (%s)', async (toast, path, island, act,
 test('2 Landing page: sticky navigation and smooth scrolling', async () => {
   const { page } = await fixture.open()
   await page.goto('/')
+  await afterLoad(page)
   const styleOf = (selector: string, name: 'position' | 'scrollBehavior') =>
     page.locator(selector).evaluate((element, name) => getComputedStyle(element)[name], name)
   expect(await styleOf('.top', 'position')).toBe('sticky')
