@@ -10,8 +10,8 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { checks, runChecks } from './support/checks.ts'
-import { markupFaults, w3cErrors } from '../support/markup.ts'
-import { everyPage, longestPages, typicalVisits, type Visit } from '../support/pages.ts'
+import { markupFaults } from '../support/markup.ts'
+import { longestPages, typicalVisits, type Visit } from '../support/pages.ts'
 
 type Looked = Visit & { list: keyof typeof checks }
 
@@ -36,9 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** HTML from the server, and the browser's DOM for a page of each type, by name. */
-const documents = new Map<string, string>()
-
 test.each(visits)('$name', { timeout: 600_000 }, async ({ name, site, path, list }) => {
   const { page, trouble } = opened
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -47,20 +44,12 @@ test.each(visits)('$name', { timeout: 600_000 }, async ({ name, site, path, list
   await wakeIslands(page)
   await page.evaluate(() => document.fonts.ready)
   const html = (await response?.text()) ?? ''
-  documents.set(`${name}, sent`, html)
-  if (list === 'ofTypical') documents.set(name, await page.content())
 
   // Chromium logs an error page's own status.
   const ownStatus = `status of ${response?.status()}`
   expect.soft(trouble.filter((line) => !line.includes(ownStatus))).toEqual([])
   expect.soft(await markupFaults(html), 'markup as it is sent').toEqual([])
   await runChecks(checks[list], page, name)
-})
-
-// Without Java, only html-validate checks the pages.
-test('the W3C checker finds no error on any page', { timeout: 600_000 }, async () => {
-  for (const path of everyPage) documents.set(path, await (await fixture.site.fetch(path)).text())
-  expect(await w3cErrors(documents)).toEqual([])
 })
 
 // states.test.ts covers images that fail after the script has loaded.

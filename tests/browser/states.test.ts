@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, shared, sharedSites, useFixture } from '../support/browser.ts'
 import { checks, runChecks } from './support/checks.ts'
 import { journeys } from '../support/journeys.ts'
-import { markupFaults, w3cErrors } from '../support/markup.ts'
+import { markupFaults } from '../support/markup.ts'
 
 const fixture = useFixture(shared('ended'))
 let opened: Awaited<ReturnType<typeof openPage>>
@@ -24,9 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** The browser's DOM of each distinct state. */
-const documents = new Map<string, string>()
-
 test.each(Object.entries(journeys))(
   'every state of %s',
   { timeout: 600_000 },
@@ -35,7 +32,6 @@ test.each(Object.entries(journeys))(
     trouble.length = 0
     await page.setViewportSize({ width: 1280, height: 900 })
     for await (const { name, part } of journey(page, sharedSites())) {
-      documents.set(name, await page.content())
       await runChecks(checks.ofState, page, name, part)
     }
     const uncaught = trouble.filter((line) => line.startsWith('uncaught'))
@@ -47,8 +43,3 @@ test.each(Object.entries(journeys))(
     }
   },
 )
-
-test('the W3C checker finds no error in any state', { timeout: 600_000 }, async () => {
-  expect(documents.size).toBeGreaterThan(20)
-  expect(await w3cErrors(documents)).toEqual([])
-})

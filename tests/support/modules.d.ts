@@ -5,11 +5,6 @@ declare module '@adobe/structured-data-validator' {
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }
-declare module 'vnu-jar' {
-  /** The path of the checker's archive. */
-  const path: string
-  export default path
-}
 declare module '@mailchimp/mailchimp_marketing' {
   const client: {
     basePath: string
