@@ -43,6 +43,39 @@ test.each([
   await expect.poll(() => output).toContain('"not_found"')
 })
 
+test.each(['npm start -- --port 28867', 'npm run dev -- --port 28869'])(
+  'SIGTERM to %s ends all its processes',
+  async (command) => {
+    const project = join(folderOfTest(), 'project')
+    copySample(project)
+    const [npm = '', ...args] = command.split(' ')
+    const site = spawn(npm, args, {
+      cwd: project,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => (output += text))
+    onTestFinished(() => {
+      if (site.pid !== undefined && isRunning(-site.pid)) process.kill(-site.pid, 'SIGKILL')
+    })
+    const found = () => /Ready on (http:\S+)/.exec(output)?.[1]
+    await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
+    site.kill('SIGTERM')
+    await expect.poll(() => isRunning(-site.pid!), { timeout: 10_000 }).toBe(false)
+    await expect(fetch(found()!)).rejects.toThrow('fetch failed')
+  },
+)
+
+/** Whether a process exists, or with a negative id any of a group. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+
 /** util-linux and macOS name the command differently. */
 function scriptArguments(command: string): string[] {
   return process.platform === 'darwin'
