@@ -1,9 +1,9 @@
 import { book } from 'virtual:content/book'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { textsOf } from '../giveaway/texts.ts'
-import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
+import { calendarFile, calendarLink, calendarText, calendarTime } from '../lib/icalendar.ts'
 import { fileNameOf, fill } from '../lib/words.ts'
-import { giveawayPath } from '../pages/paths.ts'
+import { giveawayPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 
 const EVENT_MINUTES = 30
@@ -21,8 +21,11 @@ export function calendarOf({ origin, giveaway }: ContestSite, now: number): stri
     `DTSTART:${calendarTime(opens)}`,
     `DTEND:${calendarTime(opens + EVENT_MINUTES * 60_000)}`,
     `SUMMARY:${calendarText(calendar.title)}`,
-    `DESCRIPTION:${calendarText(fill(calendar.description, dates))}`,
-    `URL:${origin}${giveawayPath(giveaway.id)}`,
+    ...calendarLink(
+      fill(calendar.description, dates),
+      origin + giveawayPath(giveaway.id),
+      origin + paths.contest,
+    ),
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT1H',

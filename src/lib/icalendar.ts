@@ -26,6 +26,21 @@ export function calendarText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
+/**
+ * The lines of an event's text and link. Google, Outlook and Samsung ignore URL, so the text also gets the link, unless it
+ * contains one to the same page, under its address or an `alias`.
+ */
+export function calendarLink(text: string, url: string, alias = url): string[] {
+  const links = text.split(/[\s<>()"“”]+/).map(pageOf)
+  const isLinked = [url, alias].some((page) => links.includes(pageOf(page)))
+  return [`DESCRIPTION:${calendarText(isLinked ? text : `${text}\n${url}`)}`, `URL:${url}`]
+}
+
+/** A link without scheme, query and what follows it in a sentence. */
+function pageOf(link: string): string {
+  return link.replace(/^https?:\/\//i, '').replace(/[/.,;:!?’]*([?#].*)?$/, '')
+}
+
 /** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */
 export function contentLine(line: string): string {
   const encoder = new TextEncoder()

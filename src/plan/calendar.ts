@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { addDays } from '../lib/dates.ts'
-import { calendarFile, calendarText, calendarTime } from '../lib/icalendar.ts'
+import { calendarFile, calendarLink, calendarText, calendarTime } from '../lib/icalendar.ts'
 import { planPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { calendarEvent as labels } from './labels.ts'
@@ -26,8 +26,7 @@ export function planCalendar(
       `DTSTAMP:${calendarTime(now)}`,
       ...(at ? timesOn(day, at) : datesOf(day)),
       `SUMMARY:${calendarText(titleOf(day))}`,
-      `DESCRIPTION:${calendarText(textOf(day, origin))}`,
-      `URL:${origin}${day.readings[0]?.path ?? planPath(first)}`,
+      ...calendarLink(textOf(day, origin), origin + (day.readings[0]?.path ?? planPath(first))),
       'TRANSP:TRANSPARENT',
       ...(at ? alarmOf(day) : []),
     ]),

@@ -140,7 +140,9 @@ test('the calendar file is one event at the opening, with an alarm and a UID tha
   expect(description).toContain('March 4, 2031, 9:15 PM UTC+5:30')
   // Without a date, so that an import after a change of dates replaces the event.
   expect(uid).toBe('giveaway-2025-07@thirty-two.example')
-  expect(event!.getFirstPropertyValue('url')).toBe('https://thirty-two.example/contest/2025-07')
+  const url = 'https://thirty-two.example/contest/2025-07'
+  expect(event!.getFirstPropertyValue('url')).toBe(url)
+  expect(description.split(/\s/).filter((word) => word === url)).toHaveLength(1)
   const alarm = event!.getFirstSubcomponent('valarm')!
   expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY')
   expect(String(alarm.getFirstPropertyValue('trigger'))).toMatch(/^-PT\d+[HM]$/)

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentLine } from '../../../src/lib/icalendar.ts'
+import { calendarLink, contentLine } from '../../../src/lib/icalendar.ts'
 
 test('folds a line at 75 octets, between characters, without loss', () => {
   const text = string({ unit: 'grapheme', maxLength: 200 })
@@ -17,3 +17,21 @@ test('folds a line at 75 octets, between characters, without loss', () => {
     }),
   )
 })
+
+const URL = 'https://book.example/contest/one'
+
+test.each([
+  `Enter at ${URL}.`,
+  'Enter at book.example/contest/one!',
+  `<${URL}/?utm_source=calendar>`,
+  'Enter: https://book.example/contest',
+])('adds no second link to "%s"', (text) => {
+  expect(calendarLink(text, URL, 'https://book.example/contest')[0]).toBe(`DESCRIPTION:${text}`)
+})
+
+test.each(['Enter to win.', `${URL}/rules`, 'https://book.example/contest/another'])(
+  'adds the link to "%s"',
+  (text) => {
+    expect(calendarLink(text, URL)[0]).toBe(`DESCRIPTION:${text}\\n${URL}`)
+  },
+)

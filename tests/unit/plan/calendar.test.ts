@@ -37,8 +37,11 @@ test('every day is an all-day event without an alarm that does not block the day
       expect(events.map(({ endDate }) => endDate.toString())).toEqual(
         days.map(({ day }) => addDays(day, 1)),
       )
-      for (const [index, { component }] of events.entries()) {
+      for (const [index, { component, description }] of events.entries()) {
         const { path } = days[index]!.readings[0] ?? { path: planPath(first) }
+        expect(description.split(/\s/).filter((word) => word === site.origin + path)).toHaveLength(
+          1,
+        )
         expect(component.getFirstPropertyValue('url')).toBe(site.origin + path)
         expect(component.getAllSubcomponents()).toEqual([])
         expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
