@@ -82,7 +82,7 @@ export function secretFindings({ env, vars, read }: Settings, list = listSecrets
   })
   const missing = ['RECEIPT_KEY', ...upstreams].filter((secret) => !set.includes(secret))
   const problems = missing.map((secret) => ({
-    problem: `the secret ${secret} is not set`,
+    problem: `the secret ${secret} is not set${secret === 'RECEIPT_KEY' ? ', so anybody can forge a confirmation of an entry' : ''}`,
     fix: `npx wrangler secret put ${secret} --env="${env ?? ''}"`,
   }))
   return at('Cloudflare', problems)

@@ -37,7 +37,7 @@ const known = new WeakMap<Bindings, Configuration>()
 export function configurationOf(env: Bindings): Configuration {
   const before = known.get(env)
   if (before !== undefined) return before
-  const configuration = readConfiguration(env)
+  const configuration = withOwnKey(readConfiguration(env))
   known.set(env, configuration)
   for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
   const { origin, preview, overlapped } = configuration
@@ -46,4 +46,12 @@ export function configurationOf(env: Bindings): Configuration {
     logError('preview_at_site_origin', { setting: 'PREVIEW_NOW', ignored_at: origin })
   }
   return configuration
+}
+
+/** Everybody knows the development key. Only the worker can tell whether the secret is set. */
+function withOwnKey(configuration: Configuration): Configuration {
+  const { origin, receiptKey, invalid } = configuration
+  if (origin === undefined || receiptKey !== undefined) return configuration
+  const missing = { setting: 'RECEIPT_KEY', expected: 'a secret text of your own' } as const
+  return { ...configuration, invalid: [...invalid, missing] }
 }

@@ -63,6 +63,16 @@ describe('invalid settings', () => {
   })
 })
 
+test('the development receipt key at SITE_ORIGIN is logged and reported by the health check', async () => {
+  const live = { SITE_ORIGIN: 'https://thirty-two.example' }
+  site.clearLogs()
+  await site.reconfigure(live)
+  expect(await healthOf(site)).toEqual({ ok: false, code: 'setting_invalid' })
+  await expect.poll(() => errorsLogged().map(({ setting }) => setting)).toEqual(['RECEIPT_KEY'])
+  await site.reconfigure({ ...live, RECEIPT_KEY: 'own' })
+  expect(await healthOf(site)).toMatchObject({ ok: true })
+})
+
 describe('contest instants in the wrong order', () => {
   beforeAll(async () => {
     site.clearLogs()
@@ -130,7 +140,7 @@ describe('a preview', () => {
 
   test('is ignored at the host of SITE_ORIGIN, and reported', async () => {
     site.clearLogs()
-    await site.reconfigure({ SITE_ORIGIN: site.url, PREVIEW_NOW })
+    await site.reconfigure({ SITE_ORIGIN: site.url, RECEIPT_KEY: 'own', PREVIEW_NOW })
     for (const path of [paths.home, paths.contest, paths.contest]) {
       const page = await site.fetch(path)
       expect(page.headers.get('cache-control')).toMatch(/^public/)

@@ -15,7 +15,7 @@ const giveaway = {
   closesAt: readInstant(vars.CONTEST_CLOSES_AT)!,
 }
 
-const site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN })
+const site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN, RECEIPT_KEY: 'own' })
 afterAll(() => site.close())
 
 /** The site's responses, each requested once. */
