@@ -6,6 +6,7 @@ import { giveawayDates } from '../src/giveaway/dates.ts'
 import { checkChoice } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { csvOf, FILES } from './output.ts'
+import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 
 export const mails = defineCommand({
@@ -17,10 +18,12 @@ export const mails = defineCommand({
     checkChoice('service', service, listServices)
     const { book, chapters, giveaways, mails } = await loadValidContent(target.content)
     const settings = await configurationOf(target)
+    if (settings.origin === undefined)
+      throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
     const [giveaway] = settings.giveaways
     const sponsor = giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
     const values = {
-      site: settings.origin ?? 'https://www.example.com',
+      site: settings.origin,
       author_name: book.author.name,
       book_title: book.book.title,
       buy_link: book.shops[0]!.url,

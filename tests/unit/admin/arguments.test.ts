@@ -57,6 +57,7 @@ test.each([
   [['hold', one.id, '--imported', 'list.csv'], '--help'],
   [['release', '--hold', 'honypot'], '"honeypot"'],
   [['mails', 'mailchip'], '"mailchimp"'],
+  [['mails', 'kit', '--env', 'staging'], 'SITE_ORIGIN'],
   [['export', '--kind', 'entries', '--status', 'pendin'], '"pending"'],
   [['export', '--kind', 'entries', '--giveaway', '2025-7'], '"2025-07"'],
   [['report', '--days', 'yesterday'], 'yesterday'],
