@@ -17,7 +17,7 @@ export type ContentFiles = ReadonlyMap<string, string>
 export type Sample = { file: string; line: number; what: string }
 
 export function reportMissing(reading: Reading, file: string): void {
-  const advice = 'is missing; restore the file'
+  const advice = `is missing; restore your own from Git, or copy sample/${file}`
   reading.problems.push({ file, line: 1, field: 'file', advice })
 }
 

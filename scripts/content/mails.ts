@@ -1,7 +1,7 @@
 import { micromark } from 'micromark'
 import type { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
-import type { Reading } from './content-files.ts'
+import { type Reading, reportMissing } from './content-files.ts'
 import { datePlaceholders } from './placeholders.ts'
 import { readFrontMatter } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
@@ -99,6 +99,11 @@ export function readMails(reading: Reading): Mails {
       }
     return [[name, { ...valid, text: body.trim() }]]
   })
+  const isNeeded = [...reading.files.keys()].some((file) => file.startsWith('giveaways/'))
+    ? () => true
+    : (name: string) => !name.startsWith('giveaway-')
+  for (const name of Object.keys(sent).filter(isNeeded))
+    if (!reading.files.has(`mails/${name}.md`)) reportMissing(reading, `mails/${name}.md`)
   return new Map(mails)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
+import { contentFrom } from '../../../scripts/content/load.ts'
 import { leftOut } from '../../../scripts/content/left-out.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { pageNames } from '../../../src/pages/paths.ts'
@@ -37,3 +38,32 @@ test.each(Object.entries(leftOutParts))(
     }
   },
 )
+
+const isOptional = (file: string) =>
+  /^(chapters|guides|giveaways|pictures)\//.test(file) ||
+  Object.values(leftOutParts).some((part) => part.file === file && !part.field)
+
+test.each([...files.keys()].filter((file) => !isOptional(file)))(
+  'a missing %s is reported, with how to get it back',
+  (missing) => {
+    const { problems } = contentFrom(new Map([...files].filter(([file]) => file !== missing)))
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        file: missing,
+        advice: expect.stringContaining(`copy sample/${missing}`),
+      }),
+    )
+  },
+)
+
+test('without a giveaway its mails may be missing', () => {
+  const { content, problems } = contentFrom(
+    new Map(
+      [...without(files, leftOutParts['a giveaway']!)].filter(
+        ([file]) => !/^mails\/giveaway-/.test(file),
+      ),
+    ),
+  )
+  expect(problems).toEqual([])
+  expect(content.mails.size).toBeGreaterThan(0)
+})

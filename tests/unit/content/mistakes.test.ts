@@ -58,14 +58,6 @@ test.each([
   expect(problems).toContain(`sample/${file}:1: ${said}`)
 })
 
-test.each(['list.yaml', 'identities.yaml', 'pages/terms.md'])(
-  'a missing %s is reported',
-  (file) => {
-    const without = new Map([...files].filter(([name]) => name !== file))
-    expect(problemsOf(without)).toEqual([`sample/${file}:1: file: is missing; restore the file`])
-  },
-)
-
 const faq = [
   'pages/faq.md',
   '---\ntitle: FAQ\ndescription: d\n---\n\n## Why?\n\nBecause.\n',
