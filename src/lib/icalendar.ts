@@ -31,8 +31,8 @@ export function calendarText(text: string): string {
  * contains one to the same page, under its address or an `alias`.
  */
 export function calendarLink(text: string, url: string, alias = url): string[] {
-  const links = text.split(/[\s<>()"“”]+/).map(pageOf)
-  const isLinked = [url, alias].some((page) => links.includes(pageOf(page)))
+  const pages = new Set([url, alias].map(pageOf))
+  const isLinked = text.split(/[\s<>()"“”]+/).some((word) => pages.has(pageOf(word)))
   return [`DESCRIPTION:${calendarText(isLinked ? text : `${text}\n${url}`)}`, `URL:${url}`]
 }
 
