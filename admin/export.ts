@@ -2,7 +2,7 @@ import { listServices } from '../scripts/content/mails.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, ignoreUnread } from './addresses.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandContext, type CommandResult, defineCommand, type Options } from './command.ts'
 import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
@@ -32,6 +32,7 @@ const options = {
     description:
       'with --for: leave out the addresses in this file, such as those of people who have unsubscribed',
   },
+  'ignore-unread': ignoreUnread,
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
   out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.csv` },
 } as const satisfies Options
@@ -65,12 +66,13 @@ async function exportRows(context: CommandContext<typeof options>): Promise<Comm
     const count = await writeTable(rows, file, { mark: '\uFEFF' })
     return { lines: [`${file} has ${plural(count, 'row')}.`] }
   }
-  const gone = without === undefined ? undefined : addressesOf(without)
+  const ignored = options['ignore-unread']
+  const { addresses: gone, warnings = [] } = without ? addressesOf(without, { ignored }) : {}
   const list = await mailingList({ query, target }, service, { entrants, giveaway, gone })
   const count = await writeTable(list, file, list)
   if (entrants) query(exported(giveaway, now))
-  const left = gone && `${list.leftOut()} left out by ${without}.`
-  return { lines: [`${file} has ${plural(count, 'person', 'people')}.`, ...(left ? [left] : [])] }
+  const left = gone ? [`${list.leftOut()} left out by ${without}.`] : []
+  return { lines: [...warnings, `${file} has ${plural(count, 'person', 'people')}.`, ...left] }
 }
 
 /** Writes a table as CSV, and returns the number of rows. */

@@ -1,4 +1,4 @@
-import { emailKey, inboxKey, isEmail } from '../src/forms/email.ts'
+import { inboxKey, readEmail } from '../src/forms/email.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { addressesIn } from './addresses.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
@@ -26,14 +26,14 @@ export function recordsOf(query: Query, subject: string) {
   const isTheirs = ({ body, message_id: id }: Row) =>
     inbox === undefined
       ? id === subject
-      : addressesIn(String(body)).some((address) => inboxKey(address) === inbox)
+      : [...addressesIn(String(body)).addresses].some((each) => inboxKey(each) === inbox)
   return { where, rows, deadLetters: letters.filter(isTheirs) }
 }
 
 function inboxOf(address: string): string {
-  const key = emailKey(address)
-  if (!isEmail(key)) throw new Refused(`"${address}" is not a valid email address.`)
-  return inboxKey(key)
+  const { email, error } = readEmail(address)
+  if (error) throw new Refused(`"${address}" is not a valid email address. ${error}`)
+  return inboxKey(email.toLowerCase())
 }
 
 /** One line about a row. */

@@ -3,7 +3,7 @@ import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
 
 /**
  * 0: done. 1: something needs a person, or nothing was found. 2: refused or without --yes, nothing changed. 3: the ledger is missing or
- * unreachable, or a failure.
+ * unreachable, a file has unreadable addresses, or a failure.
  */
 export type ExitCode = 0 | 1 | 2 | 3
 

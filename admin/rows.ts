@@ -3,7 +3,7 @@ import { limits } from '../src/delivery/limits.ts'
 import type { Kind } from '../src/delivery/submission.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, ignoreUnread } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { listed, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
@@ -32,12 +32,17 @@ export const hold = defineCommand({
       description:
         'hold the unsent signups of all addresses in this file, if you have put them on the list yourself',
     },
+    'ignore-unread': ignoreUnread,
   },
   run: (context) => {
     const { now, options, subject: id } = context
     const file = options['imported']
     requireOne('hold', id !== '', file !== undefined)
-    if (file !== undefined) return holdImported(context, [...addressesOf(file)])
+    if (file !== undefined) {
+      const { addresses, warnings } = addressesOf(file, { ignored: options['ignore-unread'] })
+      const { lines, exit } = holdImported(context, [...addresses])
+      return { lines: [...warnings, ...lines], ...(exit && { exit }) }
+    }
     return move(context, {
       rows: whereId(context),
       from: 'true',

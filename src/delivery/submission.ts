@@ -1,4 +1,3 @@
-import { emailKey } from '../forms/email.ts'
 import { hmacHex, receiptOf } from '../giveaway/receipt.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
@@ -69,7 +68,7 @@ function stored(
   { idempotencyKey, receiptKey, ...metadata }: SubmissionMetadata,
 ): Stored {
   const id = submissionId(idempotencyKey, [kind, scope, payload, metadata.hold], receiptKey)
-  return { id, emailKey: emailKey(payload.email), ...metadata }
+  return { id, emailKey: payload.email.toLowerCase(), ...metadata }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { emailKey, isEmail, typedEmail } from './email.ts'
+import { readEmail } from './email.ts'
 import {
   type FieldErrors,
   type FieldFacts,
@@ -9,37 +9,32 @@ import {
   type Values,
 } from './fields.ts'
 import { instagramHandle } from './instagram-handle.ts'
-import { emailShape, tooLong } from './labels.ts'
+import { tooLong } from './labels.ts'
 import { cleanLine, cleanText, isBlank } from './text.ts'
 
-type Kind = {
-  normalize: (typed: string) => string
-  /** The message for an invalid value; `readField` checks the length. */
-  messageOf?: (value: string) => string | undefined
+type Reading = { value: string; error?: string | undefined }
+
+const readers: Record<FieldType, (typed: string) => Reading> = {
+  name: (typed) => ({ value: cleanLine(typed) }),
+  email: (typed) => {
+    const { email: value, error } = readEmail(typed)
+    return { value, error }
+  },
+  handle: (typed) => ({ value: instagramHandle(typed) }),
+  text: (typed) => ({ value: cleanText(typed) }),
+  check: (typed) => ({ value: isChecked(typed) ? 'true' : '' }),
 }
 
-const kinds: Record<FieldType, Kind> = {
-  name: { normalize: cleanLine },
-  email: {
-    normalize: typedEmail,
-    messageOf: (value) => (isEmail(emailKey(value)) ? undefined : emailShape),
-  },
-  handle: { normalize: instagramHandle },
-  text: { normalize: cleanText },
-  check: { normalize: (typed) => (isChecked(typed) ? 'true' : '') },
-}
+/** Longer texts are not read, because that may cost time in proportion to the square of their length. */
+const MOST_LIMITS = 4
 
 /** Normalizes and validates one field, on the server and in the browser. */
-export function readField(
-  facts: FieldFacts,
-  typed: string,
-): { value: string; error?: string | undefined } {
-  const { normalize, messageOf } = kinds[facts.type]
-  const value = normalize(typed)
+export function readField(facts: FieldFacts, typed: string): Reading {
+  const limit = facts.type === 'check' ? Infinity : facts.limit
+  if (typed.length > MOST_LIMITS * limit) return { value: typed, error: tooLong(limit) }
+  const { value, error } = readers[facts.type](typed)
   if (isBlank(value)) return { value: '', ...(facts.required && { error: facts.missing }) }
-  if (facts.type === 'check') return { value }
-  const isLong = value.length > facts.limit
-  return { value, error: messageOf?.(value) ?? (isLong ? tooLong(facts.limit) : undefined) }
+  return { value, error: error ?? (value.length > limit ? tooLong(limit) : undefined) }
 }
 
 /** The values as stored, and a message for each invalid one. */

@@ -3,6 +3,9 @@
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/gu
 
+// No script needs more than 30 (https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format), and normalizing n of them takes n².
+const MARKS = /(\p{M}{30})\p{M}+/gu
+
 /** Normalizes a line: well-formed Unicode, NFC, single spaces, no control characters, trimmed. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
@@ -14,7 +17,9 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(UNSAFE, '')
+    .replace(MARKS, '$1')
     .normalize('NFC')
+    .replace(MARKS, '$1')
     .trim()
 }
 

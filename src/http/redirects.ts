@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { redirects } from 'virtual:content/redirects'
 import { type Configuration, isOwnHost } from '../configuration.ts'
+import { decodedUri } from '../lib/words.ts'
 import { pageTypeOf } from '../pages/page-lookup.ts'
 import { paths } from '../pages/paths.ts'
 import type { AppEnv } from './context.ts'
@@ -35,7 +36,7 @@ function canonical(path: string): string {
 /** Messaging apps add punctuation, blanks or invisible characters to a link, escape the `?`, or write `&` for it. */
 export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
-  const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decoded(pathname)) ?? []
+  const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decodedUri(pathname)) ?? []
   const page = canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home)
   const [path = ''] = page.split(/[?#]/)
   // Prevents an open redirect: an unknown path may name another host.
@@ -53,15 +54,6 @@ function addQuery(target: URL, query: string): void {
 
 function isPage(path: string): boolean {
   return path === paths.quiz || pageTypeOf(path) !== undefined
-}
-
-/** The decoded path; unchanged when an escape is invalid. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Refuses a POST over http, because its data was already sent unencrypted and a redirect would hide that. */

@@ -18,6 +18,15 @@ export function fileNameOf(text: string): string {
   )
 }
 
+/** The text without percent escapes; unchanged when one is invalid. */
+export function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** `1 entry`, `2,000 entries` */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

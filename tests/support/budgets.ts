@@ -7,7 +7,7 @@ export const budgets = {
   /** The main script and the countdown of a contest page. */
   untouchedContest: 6000,
   /** The main script and the islands of the landing page. */
-  islands: 75_300,
+  islands: 76_300,
   /** The check of a draw in the browser, loaded on demand. */
   draw: 33_000,
   /** Without the book's texts: an owner may write more. */

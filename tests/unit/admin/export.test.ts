@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Query } from '../../../admin/ledger.ts'
@@ -194,11 +194,27 @@ describe('the list for a service', () => {
       expect(list.includes(`"${address}"`)).toBe(at >= left)
   })
 
+  test('is written only without, or despite, words that cannot be read as addresses', async () => {
+    const file = join(folder, crypto.randomUUID())
+    writeFileSync(file, 'reader3@example.org\n\njürgen@example.org, https://example.org/@ruth\n')
+    const { admin } = await adminOn(people)
+    const out = join(folder, crypto.randomUUID())
+    const args = ['export', '--for', 'kit', '--without', file, '--out', out]
+    const word = `${file}, line 3: jürgen@example.org`
+    const refused = await admin(...args)
+    expect(refused).toMatchObject({ exit: 3, out: '' })
+    expect(refused.err).toMatch(new RegExp(`^${word}\n1 word `))
+    expect(existsSync(out)).toBe(false)
+    const done = await admin(...args, '--ignore-unread')
+    expect(done).toMatchObject({ exit: 0, out: expect.stringContaining(`${word}\n`) })
+    expect(readFileSync(out, 'utf8')).not.toContain('reader3@example.org')
+  })
+
   test('is not written when the file names nobody, or has no list to be left out of', async () => {
     const { admin } = await adminOn(people)
     const file = join(folder, crypto.randomUUID())
-    const wide = Buffer.from('\uFEFFemail\nreader3@example.org', 'utf16le')
-    for (const nobody of ['', 'email\r\n', 'email\nreader3', wide]) {
+    const workbook = 'PK\u0003\u0004reader3@example.org'
+    for (const nobody of ['', 'email\r\n', 'email\nreader3', workbook]) {
       writeFileSync(file, nobody)
       const { exit, err } = await admin('export', '--for', 'kit', '--without', file)
       expect([exit, err]).toEqual([2, expect.stringContaining(file)])

@@ -72,6 +72,18 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   expect((await admin(...undo.split(' '))).exit).toBe(0)
 })
 
+test('a hold of a file holds nothing while a word of it cannot be read as an address', async () => {
+  const { admin, rows } = await adminOn([waiting], NOW)
+  const file = join(folder, crypto.randomUUID())
+  writeFileSync(file, `${rows()[0]!.email_key}\nreader@example`)
+  const refused = await admin('hold', '--imported', file)
+  expect(refused).toMatchObject({ exit: 3, err: expect.stringContaining('line 2: reader@example') })
+  expect(rows()).toMatchObject([{ status: 'pending' }])
+  const done = await admin('hold', '--imported', file, '--ignore-unread')
+  expect(done).toMatchObject({ exit: 0, out: expect.stringContaining('line 2: reader@example') })
+  expect(rows()).toMatchObject([{ hold: 'imported' }])
+})
+
 test('hold says that a row may be under way', async () => {
   const { admin, rows } = await queue()
   rows(

@@ -1,5 +1,205 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestedEmail } from '../../../src/forms/email.ts'
+import { inboxKey, readEmail, suggestedEmail } from '../../../src/forms/email.ts'
+import { emailMessages as messages, tooLong } from '../../../src/forms/labels.ts'
+import { naughtyStrings } from '../../support/naughty.ts'
+
+// As phones, keyboards, mail programs and documents write an address.
+test.each([
+  'ruth@example.org',
+  ' ruth@example.org\n',
+  '\u00A0ruth@example.org',
+  '\u202Aruth@example.org\u202C',
+  'ruth@example.org\u200E',
+  '\u200Bruth@exam\u00ADple.org',
+  '\uFEFFruth@example.org',
+  'ｒｕｔｈ＠ｅｘａｍｐｌｅ．ｏｒｇ',
+  'ruth﹫example.org',
+  'ruth@example。org',
+  'ruth@example.org.',
+  'ruth@example.org. ',
+  'ruth@example.org。',
+  'ruth@example.org…',
+  'ruth@example.org,',
+  'ruth@example.org;',
+  'ruth@example.org!',
+  '¡ruth@example.org!',
+  'ruth@example.org?',
+  'ruth@example.org:',
+  'ruth@example.org/',
+  'ruth@example.org –',
+  '– ruth@example.org',
+  '• ruth@example.org',
+  '"ruth@example.org"',
+  "'ruth@example.org'",
+  '`ruth@example.org`',
+  '“ruth@example.org”',
+  '‘ruth@example.org’',
+  '„ruth@example.org“',
+  '‚ruth@example.org‘',
+  '«ruth@example.org»',
+  '‹ruth@example.org›',
+  '「ruth@example.org」',
+  '*ruth@example.org*',
+  '(ruth@example.org)',
+  '[ruth@example.org]',
+  '{ruth@example.org}',
+  '<ruth@example.org>',
+  'ruth@example.org>',
+  '<<ruth@example.org>>',
+  'Ruth <ruth@example.org>',
+  '"Moab, Ruth" <ruth@example.org>;',
+  'Ruth Moab [mailto:ruth@example.org]',
+  'Ruth (ruth@example.org)',
+  'ruth@example.org (Ruth Moab)',
+  'ruth@example.org <ruth@example.org>',
+  'RUTH@example.org <mailto:ruth@example.org>',
+  '[ruth@example.org](mailto:ruth@example.org)',
+  '<a href="mailto:ruth@example.org">ruth@example.org</a>',
+  'mailto:ruth@example.org',
+  'MAILTO:ruth@example.org?subject=x&body=y@z',
+  'mailto:ruth%40example.org',
+  'ruth%40example.org',
+  'mailto: ruth@example.org',
+  'E-mail: ruth@example.org',
+  'E-Mail-Adresse : ruth@example.org',
+  'メール：ruth@example.org',
+  'SMTP:ruth@example.org',
+  'ruth @example.org',
+  'ruth@ example.org',
+  'ruth @ example.org',
+  'ruth@example .org',
+  'ruth@example. org',
+  'ruth @example . org .',
+])('%j is read as ruth@example.org', (text) => {
+  const { email, error } = readEmail(text)
+  expect([email.toLowerCase(), error]).toEqual(['ruth@example.org', undefined])
+})
+
+test.each([
+  ['A.b+c@Mail.Example.org', 'A.b+c@Mail.Example.org'],
+  ['a@b.co', 'a@b.co'],
+  ['o’neil@example.ie', "o'neil@example.ie"],
+  ['oʼneil@example.ie', "o'neil@example.ie"],
+  ['o‘neil@example.ie', "o'neil@example.ie"],
+  ['o´neil@example.ie', "o'neil@example.ie"],
+  ['o′neil@example.ie', "o'neil@example.ie"],
+  ['ruth‑moab@example.org', 'ruth-moab@example.org'],
+  ['ruth–moab@example.org', 'ruth-moab@example.org'],
+  ['ruth−moab@example.org', 'ruth-moab@example.org'],
+  ['-ruth@example.org', '-ruth@example.org'],
+  ['_ruth_@example.org', '_ruth_@example.org'],
+  ['ruth@example‑church.org', 'ruth@example-church.org'],
+  ['ruth@example—church.org', 'ruth@example-church.org'],
+  ['ruth@example－church.org', 'ruth@example-church.org'],
+  // As Chromium sends the one with U+2010.
+  ['ruth@xn--examplechurch-hm6g.org', 'ruth@example-church.org'],
+  ['ruth@XN--GRE-6KA8L.example', 'ruth@xn--gre-6ka8l.example'],
+  ['Ruth@Grüße.example', 'Ruth@xn--gre-6ka8l.example'],
+  ['ruth@gru\u0308ße.example', 'ruth@xn--gre-6ka8l.example'],
+  ['ruth@例え.テスト', 'ruth@xn--r8jz45g.xn--zckzah'],
+  ['ruth@paral·lel.cat', 'ruth@xn--parallel-koa.cat'],
+  ['mailto:ruth%2Bnews@example.org', 'ruth+news@example.org'],
+])('%j is read as %s', (text, email) => {
+  expect(readEmail(text)).toEqual({ email })
+})
+
+test.each([
+  ['', messages.shape],
+  ['ruth', messages.shape],
+  ['ruth.example.org', messages.shape],
+  ['ruth@', messages.shape],
+  ['@example.org', messages.shape],
+  ['*@example.org', messages.shape],
+  ['a@[127.0.0.1]', messages.shape],
+  ['ruth(moab)@example.org', messages.sign('(')],
+  ['jürgen@example.org', messages.sign('ü')],
+  ['ruth moab@example.org', messages.sign(' ')],
+  ['Ruth ruth@example.org', messages.sign(' ')],
+  ['ruth,moab@example.org', messages.sign(',')],
+  ['ruth>moab@example.org', messages.sign('>')],
+  ['"ruth"@example.org', messages.sign('"')],
+  ['🙂@example.org', messages.shape],
+  ['ru🙂th@example.org', messages.sign('🙂')],
+  ['ruth@exam_ple.org', messages.sign('_')],
+  ['ruth@example,org', messages.sign(',')],
+  ['ruth@example.org/path', messages.sign('/')],
+  ['ruth@example.org now', messages.sign(' ')],
+  ['ruth@i♥ny.org', messages.sign('♥')],
+  ['ruth@xn--i-7iq.ws', messages.sign('❤')],
+  ['ruth@pa·rallel.cat', messages.sign('·')],
+  ['ruth@example', messages.ending],
+  ['ruth@@example.org', messages.several],
+  ['ruth@example.org, naomi@example.org', messages.several],
+  ['naomi@example.org <ruth@example.org>', messages.several],
+  ['a@b.co\nBcc: c@d.co', messages.several],
+  ['ruth@example..org', messages.domain],
+  ['ruth@.example.org', messages.domain],
+  ['ruth@-example.org', messages.domain],
+  ['ruth@example-.org', messages.domain],
+  ['ruth@example.o', messages.domain],
+  ['ruth@example.1c', messages.domain],
+  ['ruth@127.0.0.1', messages.domain],
+  ['ruth@１２７.０.０.１', messages.domain],
+  ['ruth@xn--abc-.org', messages.domain],
+  ['ruth@example.orgへ', messages.domain],
+  [`ruth@${'b'.repeat(64)}.co`, messages.domain],
+  [`${'a'.repeat(250)}@b.co`, tooLong(254)],
+])('%j is no address: %s', (text, error) => {
+  expect(readEmail(text)).toMatchObject({ error })
+})
+
+/** Any text, and parts of addresses in any order. */
+const anyAddress = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom(...naughtyStrings),
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom(
+        ' ',
+        ...'@ @ < > ? . - _ a é ‑ ’ xn-- xn--gre-6ka8l : mailto: .org'.split(' '),
+      ),
+    )
+    .map((parts) => parts.join('')),
+)
+
+test('an address that is read meets the schema: at least six characters, ASCII; and is read as itself', () => {
+  fc.assert(
+    fc.property(anyAddress, (text) => {
+      const { email, error } = readEmail(text)
+      expect(readEmail(email)).toEqual({ email, ...(error !== undefined && { error }) })
+      fc.pre(error === undefined)
+      expect(email).toMatch(/^[!-?A-~]+@[!-?A-~]{4,}$/)
+      expect(email.length).toBeLessThanOrEqual(254)
+      expect(inboxKey(email.toLowerCase())).toMatch(/^[^@]+@[^@]{4,}$/)
+    }),
+    { numRuns: 3000, seed: 32, maxSkipsPerRun: 100 },
+  )
+})
+
+test.each([
+  ['ruth@example.org', 'ruth@example.org'],
+  ['ru.th@example.org', 'ru.th@example.org'],
+  ['ruth+news+more@example.org', 'ruth@example.org'],
+  ['ru.th+news@gmail.com', 'ruth@gmail.com'],
+  ['r.u.t.h@googlemail.com', 'ruth@gmail.com'],
+  ['ru.th@notgmail.com', 'ru.th@notgmail.com'],
+  ['+news@example.org', '+news@example.org'],
+  ['...@gmail.com', '...@gmail.com'],
+  ['ru.th@proton.me', 'ruth@proton.me'],
+  ['r_u-th+x@protonmail.com', 'ruth@proton.me'],
+  ['ruth@protonmail.ch', 'ruth@proton.me'],
+  ['-@pm.me', '-@proton.me'],
+  ['ru.th@me.com', 'ru.th@icloud.com'],
+  ['ru-th@ya.ru', 'ru.th@yandex.ru'],
+  ['ru.th@yandex.com', 'ru.th@yandex.ru'],
+  ['ru-th+x@yandex.com.tr', 'ru.th@yandex.ru'],
+  ['ru-th@yandex.org', 'ru-th@yandex.org'],
+])('%s goes to the inbox %s', (key, inbox) => {
+  expect(inboxKey(key)).toBe(inbox)
+  expect(inboxKey(inbox)).toBe(inbox)
+})
 
 test.each([
   ['a@gmial.com', 'a@gmail.com'], // two letters swapped
