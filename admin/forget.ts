@@ -11,14 +11,14 @@ export const forget = defineCommand({
   subject: { name: 'email', description: 'an address in any spelling, or an id as for show' },
   options: { yes: { description: 'erase what was listed' } },
   run: async ({ query, subject, options, now, target }) => {
-    const { where, rows, deadLetters } = recordsOf(query, subject)
+    const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
     const formatInstant = instantFormatIn(await configurationOf(target))
     const found = [
       ...rows.map((row) => lineOf(row, formatInstant)),
       ...deadLetters.map((letter) => letterLine(letter, formatInstant)),
     ]
     const upstream = upstreamOf(rows)
-    const later = subject.includes('@') ? laterText(now) : []
+    const later = inbox === undefined ? [] : laterText(now)
     if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
     if (!options.yes) return needsYes([...found, ...upstream])
     query(

@@ -10,10 +10,10 @@ export type Records = ReturnType<typeof recordsOf>
 
 /**
  * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
- * its id. `where`: the SQL condition of the rows. Throws `Refused` if a text with an @ is not an address.
+ * its id. `inbox`: undefined for an id. `where`: the SQL condition of the rows. Throws `Refused` if a text with an @ is not an address.
  */
 export function recordsOf(query: Query, subject: string) {
-  const inbox = subject.includes('@') ? inboxOf(subject) : undefined
+  const inbox = inboxOf(subject)
   const where =
     inbox === undefined
       ? `id = ${quoted(idNamed(query, subject) ?? '')}`
@@ -27,13 +27,15 @@ export function recordsOf(query: Query, subject: string) {
     inbox === undefined
       ? id === subject
       : [...addressesIn(String(body)).addresses].some((each) => inboxKey(each) === inbox)
-  return { where, rows, deadLetters: letters.filter(isTheirs) }
+  return { inbox, where, rows, deadLetters: letters.filter(isTheirs) }
 }
 
-function inboxOf(address: string): string {
-  const { email, error } = readEmail(address)
-  if (error) throw new Refused(`"${address}" is not a valid email address. ${error}`)
-  return inboxKey(email.toLowerCase())
+/** The inbox that an address names; undefined for an id or a receipt. */
+function inboxOf(subject: string): string | undefined {
+  const { email, error } = readEmail(subject)
+  if (error === undefined) return inboxKey(email.toLowerCase())
+  if (!subject.includes('@')) return undefined
+  throw new Refused(`"${subject}" is not a valid email address. ${error}`)
 }
 
 /** One line about a row. */

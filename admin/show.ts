@@ -25,7 +25,7 @@ export const show = defineCommand({
     const { query, subject, target, options } = context
     const formatInstant = instantFormatIn(await configurationOf(target))
     const records = recordsOf(query, subject)
-    const { rows, deadLetters } = records
+    const { inbox, rows, deadLetters } = records
     const [row] = rows
     if (row === undefined && deadLetters.length === 0)
       return { lines: [`Nothing is stored of "${subject}".`], exit: 1 }
@@ -33,7 +33,7 @@ export const show = defineCommand({
       await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], options.out)
       return { lines: [`${options.out} has all that is stored of this.`] }
     }
-    if (row && !subject.includes('@'))
+    if (row && inbox === undefined)
       return { lines: linesOf(context, row, options.words, formatInstant) }
     return {
       lines: [
