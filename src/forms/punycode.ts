@@ -3,7 +3,7 @@ export function decodedLabel(label: string): string {
   if (!label.startsWith('xn--') || label.length > 63) return label
   const begin = label.lastIndexOf('-') + 1
   if (begin === label.length) return label
-  const letters = [...label.slice(4, Math.max(4, begin - 1))]
+  const letters = Array.from(label.slice(4, Math.max(4, begin - 1)))
   let [code, at, bias] = [128, 0, 72]
   for (let read = begin; read < label.length; at++) {
     const before = at
