@@ -75,11 +75,11 @@ export function leftOfSample(
   sample: ContentFiles,
 ): Finding[] {
   const markedFiles = new Set(samples.map(({ file }) => file))
-  const texts = textsOf(files).texts.filter(
+  const texts = textsOf(files).filter(
     ({ file, field, text }) =>
       !markedFiles.has(file) && !KEPT.test(file) && !VERSE.test(field) && !text.startsWith('>'),
   )
-  const known = new Set(textsOf(sample).texts.map(({ text }) => text.trim()))
+  const known = new Set(textsOf(sample).map(({ text }) => text.trim()))
   const own = namesIn(content)
   const gone = namesIn(contentFrom(sample).content).filter((name) => !own.includes(name))
   const old = texts.flatMap((text) => {

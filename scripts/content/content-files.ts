@@ -16,9 +16,27 @@ export type ContentFiles = ReadonlyMap<string, string>
 /** Sample copy to replace before launch; `what` is empty if the whole file is a sample. */
 export type Sample = { file: string; line: number; what: string }
 
+/** Reports a problem of a whole file. */
+export function reportFile({ problems }: Reading, file: string, advice: string): void {
+  problems.push({ file, line: 1, field: 'file', advice })
+}
+
 export function reportMissing(reading: Reading, file: string): void {
-  const advice = `is missing; restore your own from Git, or copy sample/${file}`
-  reading.problems.push({ file, line: 1, field: 'file', advice })
+  reportFile(reading, file, `is missing; restore your own from Git, or copy sample/${file}`)
+}
+
+const MOST_RESULTS = 1000
+
+/** Keeps results by text, because a reload changes one of a hundred files. */
+export function cachedByText<Result>(parse: (file: string, text: string) => Result) {
+  const results = new Map<string, Result>()
+  return (file: string, text: string): Result => {
+    const key = `${file}\n${text}`
+    const result = results.get(key) ?? parse(file, text)
+    if (results.size >= MOST_RESULTS) results.clear()
+    results.set(key, result)
+    return result
+  }
 }
 
 /** Reads a content folder. Normalizes line endings and removes byte order marks. */

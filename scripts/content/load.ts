@@ -3,15 +3,21 @@ import type { Book, Inline } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
-import { readYamlFile } from './yaml-file.ts'
+import { readYamlFile } from './yaml.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linkRule, pageRule, takenNames, takenRule } from './links.ts'
 import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { hasFacts, productIn, withFacts } from './facts.ts'
-import { CONTENT_MISTAKES, type Problem, problemText } from './problem.ts'
-import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
+import { CONTENT_MISTAKES, inOrder, type Problem, problemText } from './problem.ts'
+import {
+  type ContentFiles,
+  readContentFiles,
+  type Reading,
+  reportFile,
+  type Sample,
+} from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
@@ -43,8 +49,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
   const content = readAll(reading, pictures)
   for (const file of files.keys()) {
     if (reading.read.has(file)) continue
-    const advice = 'no file has this name; content/README.md lists the names'
-    reading.problems.push({ file, line: 1, field: 'file', advice })
+    reportFile(reading, file, 'no file has this name; content/README.md lists the names')
   }
   const misread = [...files].flatMap(notUtf8)
   const factsAreRead = hasFacts(files)
@@ -53,9 +58,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
     ({ file }) =>
       misread.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
   )
-  const problems = [...misread, ...others].toSorted(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  )
+  const problems = [...misread, ...others].toSorted(inOrder)
   return { content, problems, samples: reading.samples }
 }
 

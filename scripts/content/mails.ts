@@ -2,10 +2,10 @@ import { micromark } from 'micromark'
 import type { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
 import { type Reading, reportMissing } from './content-files.ts'
-import { datePlaceholders } from './placeholders.ts'
+import { giveawayPlaceholders } from '../../src/content/placeholders.ts'
 import { readFrontMatter } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
-import { checkFields } from './yaml-file.ts'
+import { checkFields } from './yaml.ts'
 
 /** The services whose importers and tags are known. */
 export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
@@ -71,7 +71,7 @@ const filledIn = [
   'section',
   'goodbye',
   ...Object.keys(serviceTags.kit),
-  ...datePlaceholders,
+  ...giveawayPlaceholders,
 ]
 const PLACE = /\{\{(\w*)\}\}/g
 
@@ -82,7 +82,7 @@ export function readMails(reading: Reading): Mails {
     reading.read.add(file)
     const { fields, body, bodyLine } = readFrontMatter(file, source)
     const schema = name === 'declarations' ? mailSeriesSchema : mailSchema
-    const { valid } = checkFields(reading, fields, schema)
+    const valid = checkFields(reading, fields, schema)
     const report = (line: number, field: string, advice: string) =>
       reading.problems.push({ file, line, field, advice })
     if (!(name in sent))

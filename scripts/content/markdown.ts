@@ -1,5 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Block, Inline, Section } from '../../src/content/types.ts'
+import type { Block, Inline } from '../../src/content/types.ts'
+import { cachedByText } from './content-files.ts'
 import { type PlaceholderRules, withPlaceholders } from './placeholders.ts'
 import type { Problem } from './problem.ts'
 
@@ -7,13 +8,16 @@ type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
 type Nodes = RootContent | PhrasingContent
 
-export type Prose = {
-  opening: readonly Block[]
-  sections: readonly (Section & { line: number })[]
+export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
+
+/** Prose by its heading (`## Why this matters`); what is above the first heading is `text`. */
+type Prose = {
+  blocks: Record<string, Block[]>
+  lines: ReadonlyMap<string, number>
   problems: readonly Problem[]
 }
 
-export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
+const nodesOf = cachedByText((_, text) => fromMarkdown(text).children)
 
 /** Parses a file's prose; `firstLine` is its first line number in the file. */
 export function readMarkdown(
@@ -22,30 +26,28 @@ export function readMarkdown(
   firstLine: number,
   rules: ProseRules,
 ): Prose {
-  const opening: Block[] = []
-  const sections: { heading: string; blocks: Block[]; line: number }[] = []
+  const blocks: Record<string, Block[]> = {}
+  const lines = new Map<string, number>()
   const problems: Problem[] = []
   let field = 'text'
 
-  for (const node of fromMarkdown(text).children) {
+  for (const node of nodesOf(file, text)) {
     if (node.type === 'heading') {
       const heading = plain(node.children)
       field = `## ${heading}`.trim()
-      sections.push({ heading, blocks: [], line: lineOf(node) })
       if (node.depth !== 2) report(node, 'begin the heading with exactly two #: ##')
       if (heading === '') report(node, 'write the heading after ##')
-      continue
-    }
-    const blocks = sections.at(-1)?.blocks ?? opening
-    blocks.push(...blockOf(node))
+      if (field in blocks) report(node, 'this heading is here twice; change one of them')
+      blocks[field] ??= []
+      lines.set(field, lineOf(node))
+    } else (blocks[field] ??= []).push(...blockOf(node))
   }
-  return { opening, sections, problems }
+  return { blocks, lines, problems }
 
   function blockOf(node: RootContent): Block[] {
     if (node.type === 'paragraph') return [{ type: 'paragraph', children: inlines(node.children) }]
-    if (node.type === 'blockquote') {
+    if (node.type === 'blockquote')
       return [{ type: 'blockquote', blocks: node.children.flatMap(blockOf) }]
-    }
     if (node.type !== 'list') return refuse(node)
     const items = node.children.map((item) => {
       const [first, ...rest] = item.children
@@ -63,17 +65,14 @@ export function readMarkdown(
         if (advice !== undefined) report(node, advice)
         return withPlaceholders(text, rules, (advice) => report(node, advice))
       }
-      if (node.type === 'emphasis' || node.type === 'strong') {
+      if (node.type === 'emphasis' || node.type === 'strong')
         return [{ type: node.type, children: inlines(node.children) }]
-      }
       // Only the line that defines the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
       if (node.type !== 'link') return refuse(node)
       if (!rules.isPage(node.url)) {
-        report(
-          node,
-          `no page is at "${node.url}"; write one like /privacy, or a whole address like https://example.com`,
-        )
+        const advice = 'write one like /privacy, or a whole address like https://example.com'
+        report(node, `no page is at "${node.url}"; ${advice}`)
       }
       return [{ type: 'link', href: node.url, children: inlines(node.children) }]
     })
@@ -96,12 +95,13 @@ export function readMarkdown(
   }
 }
 
+const PICTURE = 'remove the picture; texts cannot contain pictures'
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
   code: 'begin the line without spaces; this one would be shown as program code',
   inlineCode: 'remove the backticks (`)',
-  image: 'remove the picture; texts cannot contain pictures',
-  imageReference: 'remove the picture; texts cannot contain pictures',
+  image: PICTURE,
+  imageReference: PICTURE,
   thematicBreak: 'remove this line; a new section begins with ##',
   break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
   definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, parse } from 'node:path'
+import { join, parse } from 'node:path'
 import { nearest } from '../../src/lib/words.ts'
-import { checkFields } from './yaml-file.ts'
-import type { Reading } from './content-files.ts'
+import { type Reading, reportFile } from './content-files.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
-import { readYaml } from './yaml.ts'
+import { checkFields, readYaml } from './yaml.ts'
 
 /** An owner's picture, rotated upright. `file` begins with the content folder's path. */
 export type OwnPicture = {
@@ -31,32 +30,23 @@ const LEAST = 1200
 /** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const directory = join(folder, PICTURES)
-  const entries = await readdir(directory, { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
+  const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const names = entries.filter(
+    (name) => !/^\.|\.yaml$/.test(name) && !['README.md', 'signature.svg'].includes(name),
   )
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .filter((name) => extname(name) !== '.yaml' && !['README.md', 'signature.svg'].includes(name))
-  if (files.length === 0) return new Map()
+  if (names.length === 0) return new Map()
   // Imported here, because most sites have no own picture.
   const { default: sharp } = await import('sharp')
-  const measured = files.toSorted().map(async (name) => {
+  const measured = names.toSorted().map(async (name) => {
     const file = join(directory, name)
-    const data = await readFile(file)
-    const image = sharp(data)
-    const found = await image
-      .metadata()
-      .then(async ({ autoOrient: { width, height } }) => {
-        const { isOpaque } = await image
-          .resize(64)
-          .png()
-          .toBuffer()
-          .then((small) => sharp(small).stats())
-        return { file, isPhotograph: isOpaque, width, height }
+    const image = sharp(await readFile(file))
+    const found = await Promise.all([image.metadata(), image.clone().resize(64).png().toBuffer()])
+      .then(async ([{ autoOrient: size }, small]) => {
+        const { isOpaque } = await sharp(small).stats()
+        return { file, isPhotograph: isOpaque, width: size.width, height: size.height }
       })
       .catch(() => undefined)
     return [`${PICTURES}${name}`, found] as const
@@ -65,36 +55,46 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
 }
 
 export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
-  const report = (file: string, advice: string) =>
-    reading.problems.push({ file, line: 1, field: 'file', advice })
   const named = new Map<PictureName, string>()
   for (const [file, found] of files) {
-    const { name } = parse(file)
-    const picture = pictureNames.find((known) => known === name)
+    const picture = pictureNames.find((known) => known === parse(file).name)
     const first = picture && named.get(picture)
-    if (picture === undefined) report(file, nameAdvice(name))
-    else if (first !== undefined)
-      report(file, `remove this file or ${first}; both are named ${name}`)
-    else if (found === undefined)
-      report(file, 'save it again as JPEG, PNG or WebP; it cannot be read')
-    else if (Math.max(found.width, found.height) < LEAST) report(file, sizeAdvice(found))
+    const advice = adviceFor(file, found, picture, first)
+    if (advice !== undefined) reportFile(reading, file, advice)
     if (picture !== undefined && first === undefined) named.set(picture, file)
   }
-  const text = reading.files.get(TEXTS) ?? ''
   reading.read.add(TEXTS)
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
-  const fields = readYaml(TEXTS, text)
-  const present = [
-    ...named.keys(),
-    ...(reading.files.has(SIGNATURE) ? (['signature'] as const) : []),
-  ]
-  const { valid } = checkFields(reading, fields, picturesSchema(present))
+  const hasSignature = reading.files.has(SIGNATURE)
+  const schema = picturesSchema([...named.keys(), ...(hasSignature ? ['signature' as const] : [])])
+  const texts = checkFields(reading, readYaml(TEXTS, reading.files.get(TEXTS) ?? ''), schema)
   const pictures = [...named].flatMap(([name, file]) => {
     const found = files.get(file)
-    return found ? [[name, { ...found, alt: valid[name]?.alt ?? '' }] as const] : []
+    return found ? [[name, { ...found, alt: texts[name]?.alt ?? '' }] as const] : []
   })
   return Object.fromEntries(pictures)
 }
+
+function adviceFor(
+  file: string,
+  found: Omit<OwnPicture, 'alt'> | undefined,
+  picture: PictureName | undefined,
+  first: string | undefined,
+): string | undefined {
+  const { name } = parse(file)
+  if (name === 'signature') return 'save it as SVG, named signature.svg'
+  if (picture === undefined) {
+    const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
+    return `no picture has this name; name the file like ${guess}.jpg`
+  }
+  if (first !== undefined) return `remove this file or ${first}; both are named ${name}`
+  if (found === undefined) return 'save it again as JPEG, PNG or WebP; it cannot be read'
+  const longer = Math.max(found.width, found.height)
+  const needs = `its longer side has ${longer} pixels and needs ${LEAST.toLocaleString('en')}`
+  return longer < LEAST ? `put a larger picture here; ${needs}` : undefined
+}
+
+const VIEW_BOX = /<svg\b[^>]*\bviewBox=["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/
 
 /** The size of the author's signature in its own units; undefined without one. */
 export function readSignature(reading: Reading): { width: number; height: number } | undefined {
@@ -104,20 +104,6 @@ export function readSignature(reading: Reading): { width: number; height: number
   const [, width, height] = VIEW_BOX.exec(drawing) ?? []
   if (width !== undefined && height !== undefined)
     return { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) }
-  const advice = 'save it again as SVG with a viewBox; its size cannot be read'
-  reading.problems.push({ file: SIGNATURE, line: 1, field: 'file', advice })
+  reportFile(reading, SIGNATURE, 'save it again as SVG with a viewBox; its size cannot be read')
   return undefined
-}
-
-const VIEW_BOX = /<svg\b[^>]*\bviewBox=["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/
-
-function nameAdvice(name: string): string {
-  if (name === 'signature') return 'save it as SVG, named signature.svg'
-  const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
-  return `no picture has this name; name the file like ${guess}.jpg`
-}
-
-function sizeAdvice({ width, height }: { width: number; height: number }): string {
-  const most = Math.max(width, height)
-  return `put a larger picture here; its longer side has ${most} pixels and needs ${LEAST.toLocaleString('en')}`
 }

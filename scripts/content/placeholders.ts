@@ -1,22 +1,4 @@
 import type { Inline } from '../../src/content/types.ts'
-import { giveawayDates, ruleValues } from '../../src/giveaway/dates.ts'
-
-const instant = { ms: 0, offsetMinutes: 0 }
-const giveaway = {
-  id: '',
-  formId: '',
-  opensAt: instant,
-  closesAt: instant,
-  winners: 1,
-  wonBy: [],
-  answerDays: 0,
-}
-
-/** The dates of a giveaway, valid in every text about it; its rules have more. */
-export const datePlaceholders = Object.keys(giveawayDates(giveaway))
-export const rulePlaceholders = Object.keys(
-  ruleValues(giveaway, { sponsor: { name: '', address: '' } }),
-)
 
 export type PlaceholderRules = {
   /** Filled in by the page. */
@@ -31,30 +13,28 @@ export function withPlaceholders(
   { placeholders, fixed }: PlaceholderRules,
   report: (advice: string) => void,
 ): Inline[] {
-  return text
-    .split(/(\{[^{}]*\})/)
-    .filter(Boolean)
-    .map((part) => {
-      const isPart = (name: string) => part === `{${name}}`
-      const value = Object.entries(fixed).find(([name]) => isPart(name))?.[1]
-      if (value !== undefined) return value
-      if (/[{}]/.test(part) && !placeholders.some(isPart)) {
-        report(placeholderAdvice(part, [...placeholders, ...Object.keys(fixed)]))
-      }
-      return part
-    })
-    .reduce<Inline[]>(joined, [])
+  const known = [...placeholders, ...Object.keys(fixed)]
+  for (const advice of placeholderMistakes(text, known)) report(advice)
+  const inlines: Inline[] = []
+  for (const part of text.split(/(\{\w+\})/).filter(Boolean)) {
+    const inline = Object.hasOwn(fixed, part.slice(1, -1)) ? fixed[part.slice(1, -1)]! : part
+    const last = inlines.at(-1)
+    if (typeof last === 'string' && typeof inline === 'string')
+      inlines[inlines.length - 1] = last + inline
+    else inlines.push(inline)
+  }
+  return inlines
 }
 
-export function placeholderAdvice(found: string, placeholders: readonly string[]): string {
-  if (placeholders.length === 0)
-    return `remove the braces around "${found}", or write the name below facts in book.yaml`
-  const known = placeholders.map((name) => `{${name}}`).join(', ')
-  return `unknown name "${found}"; known names: ${known}`
-}
-
-function joined(parts: Inline[], part: Inline): Inline[] {
-  const last = parts.at(-1)
-  if (typeof last !== 'string' || typeof part !== 'string') return [...parts, part]
-  return [...parts.slice(0, -1), last + part]
+/** The advice for each brace that does not belong to one of these names. */
+export function placeholderMistakes(text: string, names: readonly string[]): string[] {
+  const known = names.map((name) => `{${name}}`)
+  const found = text.match(/\{[^{}]*\}|[{}]/g) ?? []
+  return found
+    .filter((part) => !known.includes(part))
+    .map((part) =>
+      known.length === 0
+        ? `remove the braces around "${part}", or write the name below facts in book.yaml`
+        : `unknown name "${part}"; known names: ${known.join(', ')}`,
+    )
 }

@@ -9,9 +9,22 @@ export function problemText({ file, line, field, advice }: Problem, folder: stri
   return `${folder}/${file}:${line}: ${field}: ${advice}`
 }
 
+export function inOrder(one: Problem, other: Problem): number {
+  return one.file.localeCompare(other.file) || one.line - other.line
+}
+
 export type FieldPath = readonly (string | number)[]
 
 /** `features.blocks.2.title`; list positions count from one. */
 export function fieldName(path: FieldPath): string {
   return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join('.') || 'fields'
+}
+
+/** A value and all that is in it, each with the path to it. */
+export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[FieldPath, unknown]> {
+  yield [path, value]
+  if (typeof value !== 'object' || value === null) return
+  const isList = Array.isArray(value)
+  for (const [name, inside] of Object.entries(value))
+    yield* nodesIn(inside, [...path, isList ? Number(name) : name])
 }

@@ -1,57 +1,50 @@
 import { giveawayDates } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { months } from '../../src/lib/dates.ts'
+import type { ContentFiles } from './content-files.ts'
+import { withFacts } from './facts.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
-import { fieldName, type Problem } from './problem.ts'
-import { scoringKeyIn } from './quiz.ts'
-import { balanceProblems } from './quiz-balance.ts'
-import { quotedFields, quotedIn } from './quotations.ts'
-import type { ContentFiles } from './content-files.ts'
+import { inOrder, type Problem } from './problem.ts'
+import { balanceProblems, scoringKeyIn } from './quiz.ts'
+import { quotationProblems } from './quotations.ts'
 import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
-
-const WELCOME_MAIL = 'mails/welcome.md'
 
 /** The content with all its problems: those that stop a build, and others. */
 export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
   const loaded = contentFrom(files, pictures)
-  const { texts, groups } = textsOf(files)
+  const { content, problems } = loaded
+  const texts = textsOf(withFacts(files))
+  // An invalid file is empty.
+  const isValid = (value: object) => Object.keys(value).length > 0
   const found = [
-    ...groups.flatMap(quotedFields),
-    ...texts.flatMap(quotedIn),
-    ...(loaded.problems.length === 0 ? ofGiveaways(loaded, texts) : []),
-    ...ofQuiz(loaded, files),
-    ...ofFirstDay(loaded, files),
+    ...quotationProblems(texts),
+    ...(problems.length === 0 ? typedDates(loaded, texts) : []),
+    ...(isValid(content.quiz)
+      ? balanceProblems(scoringKeyIn(content.quiz), readYaml('quiz.yaml', files.get('quiz.yaml')!))
+      : []),
+    ...(isValid(content.book) ? otherFirstDay(loaded, texts) : []),
   ]
-  const rejectedLines = new Set(loaded.problems.map(({ file, line }) => `${file}:${line}`))
   // A line that a schema rejects gets no further advice.
-  const problems = [
-    ...loaded.problems,
-    ...found.filter(({ file, line }) => !rejectedLines.has(`${file}:${line}`)),
-  ].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
-  return { ...loaded, problems }
+  const isNew = ({ file, line }: Problem) =>
+    problems.every((problem) => problem.file !== file || problem.line !== line)
+  return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
 }
 
 /** Where Day 1 beside the signup form differs from the mail that it announces. */
-function ofFirstDay({ content, problems }: Loaded, files: ContentFiles): Problem[] {
-  const file = 'book.yaml'
-  const welcome = files.get(WELCOME_MAIL)
-  if (welcome === undefined || problems.some((problem) => problem.file === file)) return []
-  const { lineOf } = readYaml(file, files.get(file)!)
-  const mail = welcome.replace(/\s+/g, ' ')
-  return (['sentence', 'verse', 'verseReference'] as const).flatMap((name) => {
-    if (mail.includes(content.book.firstDay[name])) return []
-    const path = ['firstDay', name]
-    const advice = `write the same here and in content/${WELCOME_MAIL}, which repeats it`
-    return [{ file, line: lineOf(path), field: fieldName(path), advice }]
+function otherFirstDay({ content }: Loaded, texts: readonly Text[]): Problem[] {
+  const mail = texts.filter(({ file }) => file === 'mails/welcome.md')
+  if (mail.length === 0) return []
+  const words = mail.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+  return Object.entries(content.book.firstDay).flatMap(([name, value]) => {
+    if (!/^(sentence|verse|verseReference)$/.test(name) || words.includes(String(value))) return []
+    const text = texts.find(
+      ({ file, field }) => file === 'book.yaml' && field === `firstDay.${name}`,
+    )
+    const advice = 'write the same here and in content/mails/welcome.md, which repeats it'
+    return text ? [{ file: text.file, line: text.lineAt(0), field: text.field, advice }] : []
   })
-}
-
-function ofQuiz({ content, problems }: Loaded, files: ContentFiles): Problem[] {
-  const file = 'quiz.yaml'
-  if (problems.some((problem) => problem.file === file)) return []
-  return balanceProblems(scoringKeyIn(content.quiz), readYaml(file, files.get(file)!))
 }
 
 const MONTHS = months.join('|')
@@ -59,20 +52,18 @@ const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}
 const DATES = /^(opensAt|closesAt|updated|id)$/
 
 /** Typed dates in a giveaway's texts, which would not follow a change of its fields. */
-function ofGiveaways({ content }: Loaded, texts: readonly Text[]): Problem[] {
-  const { giveaways } = content.giveaways
+function typedDates({ content }: Loaded, texts: readonly Text[]): Problem[] {
   return texts.flatMap(({ file, field, text, lineAt }) => {
-    const giveaway = giveaways.find(({ id }) => file === `giveaways/${id}.md`)
+    const giveaway = content.giveaways.giveaways.find(({ id }) => file === `giveaways/${id}.md`)
     if (!giveaway || DATES.test(field)) return []
-    const at = (index: number) => ({ file, line: lineAt(index), field })
-    const placeholders = Object.entries(giveawayDates(giveawayOf(giveaway)))
+    const values = Object.entries(giveawayDates(giveawayOf(giveaway)))
     return [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
-      const placeholder =
-        placeholders.find(([, value]) => value === date) ??
-        placeholders.find(([, value]) => value.startsWith(`${date},`))
-      if (!placeholder) return []
-      const advice = `write {${placeholder[0]}} for "${date}"; it follows from opensAt and closesAt`
-      return [{ ...at(index), advice }]
+      const [name] =
+        values.find(([, value]) => value === date) ??
+        values.find(([, value]) => value.startsWith(`${date},`)) ??
+        []
+      const advice = `write {${name}} for "${date}"; it follows from opensAt and closesAt`
+      return name === undefined ? [] : [{ file, line: lineAt(index), field, advice }]
     })
   })
 }

@@ -1,70 +1,84 @@
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  type ParsedNode,
-  Scalar,
-  visit,
-  YAMLParseError,
-} from 'yaml'
-import type { FieldPath, Problem } from './problem.ts'
+import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
+import { z } from 'zod'
+import { nearest } from '../../src/lib/words.ts'
+import { cachedByText, type Reading, reportMissing } from './content-files.ts'
+import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'
 
-/** YAML with the line of each field. `data` is undefined when the text is invalid. */
+/** Fields with their lines. `data` is undefined if they cannot be read. */
 export type Fields = {
   file: string
   data: unknown
   lineOf: (path: FieldPath) => number
-  problems: Problem[]
+  problems: readonly Problem[]
 }
 
-/** `firstLine`: the file's line at which `text` begins. */
-export function readYaml(file: string, text: string, firstLine = 1): Fields {
-  const lines = new LineCounter()
-  const document = parseYaml(text, lines)
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
-  const problems = worthTelling(document.errors).map(({ code, pos }) => {
-    const failed = lines.linePos(pos[0]).line
-    const opened = code in AT_ITS_LINE ? undefined : unclosedLine(text)
-    const isUnclosed = opened !== undefined && opened <= failed
-    const line = isUnclosed ? opened : failed
-    const advice = isUnclosed ? UNCLOSED : adviceFor(code, text.split('\n')[line - 1] ?? '')
-    return { file, line: line + firstLine - 1, field: fieldIn(text, line), advice }
-  })
-  const isReadable = document.errors.length === 0
-  if (isReadable) problems.push(...cutTexts(document, file, lineAt))
+/** Parses YAML. In a Markdown file it is the front matter, which begins on line 2. */
+export const readYaml = cachedByText((file, text): Fields => {
+  const firstLine = file.endsWith('.md') ? 2 : 1
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
+  const problems: Problem[] = []
+
+  function lineAt(offset: number): number {
+    return counter.linePos(offset).line
+  }
+
+  function report(line: number, advice: string): void {
+    const field = /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - 1] ?? '')?.[1] ?? 'text'
+    problems.push({ file, line: line + firstLine - 1, field, advice })
+  }
+
+  const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  // One mistake often causes further errors.
+  const first = document.errors.find((error) => !twice.includes(error))
+  if (first) {
+    const failed = lineAt(first.pos[0])
+    const opened = unclosedLine(text)
+    if (opened !== undefined && opened <= failed) report(opened, UNCLOSED)
+    else report(failed, unreadable(text.split('\n')[failed - 1] ?? ''))
+  } else {
+    for (const { pos } of twice)
+      report(lineAt(pos[0]), 'this field is here twice; remove one of them')
+    visit(document, {
+      Node(_, node) {
+        const { tag, anchor, comment, range, ...more } = node as ParsedNode
+        const isPlain = 'type' in more && more.type === 'PLAIN' && typeof more.value === 'string'
+        // YAML reads *, & and ! as references and types.
+        if (isAlias(node) || tag !== undefined || anchor !== undefined)
+          report(lineAt(range[0]), 'put the text in quotation marks; it begins with a sign')
+        else if (isPlain && comment)
+          report(lineAt(range[0]), 'put the text in quotation marks; what follows # is not read')
+      },
+    })
+  }
+
   return {
     file,
-    data: isReadable ? (document.toJS() ?? {}) : undefined,
-    lineOf: (path) => lineOfField(document, path, lineAt) ?? firstLine,
+    data: problems.length === 0 ? (document.toJS() ?? {}) : undefined,
+    lineOf(path) {
+      for (let length = path.length; length > 0; length--) {
+        const name = path[length - 1]!
+        const parent = document.getIn(path.slice(0, length - 1), true)
+        const node = isMap(parent)
+          ? parent.items.find(({ key }) => String(key) === name)?.key
+          : document.getIn(path.slice(0, length), true)
+        if (isNode(node) && node.range) return lineAt(node.range[0]) + firstLine - 1
+      }
+      return firstLine
+    },
     problems,
   }
+})
+
+const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
+
+function unreadable(line: string): string {
+  if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
+  if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
+  return 'put the text after the colon in quotation marks, or indent the line like its neighbors'
 }
 
-/** Parses YAML, where a text without quotation marks that begins with *, & or ! is an error instead of a reference or a type. */
-export function parseYaml(text: string, lineCounter = new LineCounter()): Document.Parsed {
-  const document = parseDocument(text, { lineCounter, prettyErrors: false })
-  visit(document, {
-    Node(_, node) {
-      const { tag, anchor, range } = node as ParsedNode
-      if (!isAlias(node) && tag === undefined && anchor === undefined) return undefined
-      document.errors.push(new YAMLParseError([range[0], range[1]], 'BAD_ALIAS', ''))
-      // Converting an alias throws.
-      return isAlias(node) ? new Scalar('') : undefined
-    },
-  })
-  return document
-}
-
-function fieldIn(text: string, line: number): string {
-  return /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - 1] ?? '')?.[1] ?? 'text'
-}
-
-/** The first line whose value opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
+/** The first line that opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
 function unclosedLine(text: string): number | undefined {
   const at = text.split('\n').findIndex((line) => {
     const [value = '', sign] = /^[\s-]*(?:[\w-]+:\s+)?((["'[{]).*)/.exec(line)?.slice(1) ?? []
@@ -74,68 +88,86 @@ function unclosedLine(text: string): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-/** A value and all that is in it, each with the path to it. */
-export function* nodesIn(value: unknown, path: FieldPath = []): Generator<[FieldPath, unknown]> {
-  yield [path, value]
-  if (typeof value !== 'object' || value === null) return
-  const isList = Array.isArray(value)
-  for (const [name, inside] of Object.entries(value))
-    yield* nodesIn(inside, [...path, isList ? Number(name) : name])
+/** Reads a required YAML file. Without a valid one the value is empty, and a problem is reported. */
+export function readYamlFile<Schema extends z.ZodType>(
+  reading: Reading,
+  file: string,
+  schema: Schema,
+): z.output<Schema> {
+  const text = reading.files.get(file)
+  reading.read.add(file)
+  if (text !== undefined) return checkFields(reading, readYaml(file, text), schema)
+  reportMissing(reading, file)
+  return {} as z.output<Schema>
 }
 
-// One mistake often causes further errors, so only the first is reported.
-function worthTelling(errors: readonly YAMLParseError[]): YAMLParseError[] {
-  const twice = errors.filter(({ code }) => code === 'DUPLICATE_KEY')
-  const others = errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
-  return others.length > 0 ? others.slice(0, 1) : twice
+/** Validates fields. Invalid ones are reported, and the value is then empty. */
+export function checkFields<Schema extends z.ZodType>(
+  reading: Reading,
+  fields: Fields,
+  schema: Schema,
+): z.output<Schema> {
+  const { file, data, lineOf, problems } = fields
+  reading.problems.push(...problems)
+  for (const [path, value] of nodesIn(data)) {
+    if (Object(value).sample !== true) continue
+    const what = path.length === 0 ? '' : fieldName(path)
+    reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
+  }
+  const result = data === undefined ? undefined : schema.safeParse(data, { error: structure })
+  if (result?.success) return result.data
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  if (result) reading.problems.push(...problemsOf(result.error.issues, fields, names))
+  return {} as z.output<Schema>
 }
 
-const AT_ITS_LINE: Partial<Record<YAMLParseError['code'], string>> = {
-  DUPLICATE_KEY: 'this field is here twice; remove one of them',
-  BAD_ALIAS: 'put the text in quotation marks; it begins with a sign',
-}
-const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
-const BAD_INDENT = 'indent this line like its neighbors, with spaces'
-const UNREADABLE =
-  'put the text after the colon in quotation marks, or indent the line like its neighbors'
-
-function adviceFor(code: YAMLParseError['code'], line: string): string {
-  if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
-  if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
-  return AT_ITS_LINE[code] ?? (code === 'BAD_INDENT' ? BAD_INDENT : UNREADABLE)
+// The advice for a field that contains fields or entries.
+function structure(issue: z.core.$ZodRawIssue): string {
+  return issue.code === 'invalid_type' && issue.expected === 'array'
+    ? 'write its entries below it, each beginning with "- "'
+    : 'write its fields below it, indented by two spaces'
 }
 
-/** Reports texts that lose what follows ` #`, which starts a YAML comment. */
-function cutTexts(document: Document, file: string, lineAt: (offset: number) => number) {
-  const cut: Problem[] = []
-  visit(document, {
-    Scalar(key, node, ancestors) {
-      if (!node.comment || typeof node.value !== 'string' || node.type !== 'PLAIN') return
-      const pair = ancestors.at(-1)
-      const field = isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : `entry ${key}`
-      const advice = 'put the text in quotation marks; what follows # is not read'
-      cut.push({ file, line: lineAt(node.range?.[0] ?? 0), field, advice })
-    },
+/** `names`: the fields on the first level. */
+function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  { file, data, lineOf }: Fields,
+  names: readonly string[],
+): Problem[] {
+  const at = (path: PropertyKey[], advice: string): Problem => {
+    const place = path as FieldPath
+    return { file, line: lineOf(place), field: fieldName(place), advice }
+  }
+  const valueAt = (path: PropertyKey[]) =>
+    path.reduce<unknown>((value, name) => Object(value)[name], data)
+  const isMissing = (path: PropertyKey[]) => (valueAt(path) ?? undefined) === undefined
+  const missing = issues.map(({ path }) => path).filter(isMissing)
+
+  // An unknown field that resembles a missing one is taken for it.
+  const meant = new Set<string>()
+  const unknown = issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return []
+    const around = fieldName(issue.path as FieldPath)
+    const here = missing.filter((path) => fieldName(path.slice(0, -1) as FieldPath) === around)
+    const lacking = here.map((path) => String(path.at(-1)))
+    const absent = issue.path.length === 0 ? names.filter((name) => isMissing([name])) : []
+    return issue.keys.map((key) => {
+      const isPair = issue.keys.length === 1 && lacking.length === 1
+      const guess = isPair ? lacking[0] : nearest(key, [...new Set([...lacking, ...absent])])
+      if (guess) meant.add(fieldName([...(issue.path as FieldPath), guess]))
+      const what = key.startsWith('##') ? 'section' : 'field'
+      const advice = `no ${what} has this name; ${guess ? `write ${guess}` : 'remove it'}`
+      return at([...issue.path, key], advice)
+    })
   })
-  return cut
-}
-
-/** The line of a field's name, or of the nearest enclosing field. */
-function lineOfField(document: Document, path: FieldPath, lineAt: (offset: number) => number) {
-  for (let length = path.length; length > 0; length--) {
-    const offset = offsetOf(document, path.slice(0, length))
-    if (offset !== undefined) return lineAt(offset)
-  }
-  return undefined
-}
-
-function offsetOf(document: Document, path: FieldPath): number | undefined {
-  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
-  const name = path.at(-1)
-  if (isMap(parent)) {
-    const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
-    return isNode(pair?.key) ? pair.key.range?.[0] : undefined
-  }
-  const node = document.getIn(path, true)
-  return isNode(node) ? node.range?.[0] : undefined
+  const others = issues.flatMap((issue) => {
+    const { code, path, message } = issue
+    if (code === 'unrecognized_keys' || meant.has(fieldName(path as FieldPath))) return []
+    // A text may be a quotation; a number or a listed word never is.
+    const isCurly = code !== 'custom' && /^[“”].*[“”]$/.test(String(valueAt(path)))
+    if (isCurly) return [at(path, 'use straight quotes: "')]
+    const state = valueAt(path) === '' ? 'is empty; ' : isMissing(path) ? 'is missing; ' : ''
+    return [at(path, `${state}${message}`)]
+  })
+  return [...unknown, ...others]
 }

@@ -18,11 +18,11 @@ import type { ChapterSlug } from '../book/identities.ts'
 
 export type Book = z.infer<ReturnType<typeof bookSchema>>
 
-export type ChapterFields = z.infer<typeof chapterSchema>
+type ChapterFields = z.infer<typeof chapterSchema>
 
-export type BookPageFields = z.infer<typeof bookPageSchema>
+type BookPageFields = z.infer<typeof bookPageSchema>
 
-export type GuideFields = z.infer<typeof guideSchema>
+type GuideFields = z.infer<typeof guideSchema>
 
 type GroupFields = z.infer<typeof groupsSchema>
 

@@ -1,35 +1,16 @@
+import type { giveawayPlaceholders, rulePlaceholders } from '../content/placeholders.ts'
 import type { GiveawayFields } from '../content/types.ts'
 import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
 import { numberWord } from '../lib/words.ts'
 import { drawAtOf, type Giveaway } from './giveaway.ts'
 import { roundOf } from './round.ts'
 
-/** What a giveaway's texts fill in: dates and times, each in the offset of its content file, and the number of winners. */
-type GiveawayDates = {
-  /** `July 20, 2025` */
-  opens: string
-  closes: string
-  /** `July 20 – August 18, 2025`; both years when they differ. */
-  span: string
-  /** Day and time of the drawing: `August 19, 2025`, `noon EST`. */
-  drawn: string
-  drawnTime: string
-  answerDays: string
-  /** `one winner`, `two winners` */
-  winners: string
-  /** `winner is`, `winners are` */
-  winnerIs: string
-  /** `12:00 AM EST`, `11:59 PM EST` */
-  opensTime: string
-  closesTime: string
-  /** ` (1:00 AM Eastern Daylight Time)` for EST in New York's summer, else empty. */
-  opensThere: string
-  closesThere: string
-}
+type Values = Readonly<Record<(typeof giveawayPlaceholders)[number], string>>
 
+/** What a giveaway's texts fill in: dates and times, each in the offset of its content file, and the number of winners. */
 export function giveawayDates(
   giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays' | 'winners'>,
-): GiveawayDates {
+): Values {
   const { opensAt, closesAt, answerDays, winners } = giveaway
   const drawAt = drawAtOf(giveaway)
   const sameYear = localDate(opensAt).getUTCFullYear() === localDate(closesAt).getUTCFullYear()
@@ -51,8 +32,10 @@ export function giveawayDates(
   }
 }
 
-type RuleFields = Pick<GiveawayFields, 'sponsor' | 'openTo'>
-export function ruleValues(giveaway: Giveaway, { sponsor, openTo = '' }: RuleFields) {
+export function ruleValues(
+  giveaway: Giveaway,
+  { sponsor, openTo = '' }: Pick<GiveawayFields, 'sponsor' | 'openTo'>,
+): Readonly<Record<(typeof rulePlaceholders)[number], string>> {
   return {
     ...giveawayDates(giveaway),
     round: roundOf(giveaway).toLocaleString('en-US'),

@@ -28,17 +28,8 @@ export type PeriodState = {
   isLastDay: boolean
 }
 
-/** The stages with texts of their own. `named`: the winners have accepted; `over`: nobody accepted in time. */
-export const stages = [
-  'not_started',
-  'open',
-  'last_day',
-  'closed',
-  'drawn',
-  'named',
-  'over',
-] as const
-export type Stage = (typeof stages)[number]
+/** A part of its time that has texts of its own. `named`: the winners have accepted; `over`: nobody accepted in time. */
+export type Stage = keyof GiveawayFields['stages']
 
 /** `isPast`: it has ended, and nobody can accept the prize any more. */
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage; isPast: boolean }

@@ -28,7 +28,7 @@ const POINT = 10_000
 const PRIMARY = 100
 
 /** The greatest rank wins. Points count 10,000, primaries 100, the last answer the rest; so a quiz has at most 50 questions. */
-export function rankAfter(rank: number, question: number, as: keyof AnswerIdentities): number {
+function rankAfter(rank: number, question: number, as: keyof AnswerIdentities): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'
     ? before + 3 * POINT + PRIMARY + 2 * question + 1

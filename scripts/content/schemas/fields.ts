@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
-import { datePlaceholders, placeholderAdvice } from '../placeholders.ts'
+import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
+import { placeholderMistakes } from '../placeholders.ts'
 
 const WORDS = 'write a text'
-const PLACE = /\{[^{}]*\}|[{}]/g
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly string[]) {
   return hinted(WORDS).superRefine((text, context) => {
-    for (const [found] of text.matchAll(PLACE)) {
-      if (placeholders.includes(found.slice(1, -1))) continue
-      context.addIssue({ code: 'custom', message: placeholderAdvice(found, placeholders) })
-    }
+    for (const message of placeholderMistakes(text, placeholders))
+      context.addIssue({ code: 'custom', message })
   })
 }
 
@@ -23,7 +21,7 @@ export function group<const Name extends string>(...names: readonly Name[]) {
   return z.strictObject(Object.fromEntries(shape) as Record<Name, ReturnType<typeof words>>)
 }
 
-export const dated = words(...datePlaceholders)
+export const dated = words(...giveawayPlaceholders)
 
 /** Safe in any YAML text without quotation marks. */
 export const FACT = /^[^"'\\\n:#{}]+$/

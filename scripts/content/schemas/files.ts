@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Stage } from '../../../src/giveaway/giveaway.ts'
+import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
-import { datePlaceholders } from '../placeholders.ts'
 import {
   dated,
   exactly,
@@ -89,7 +88,7 @@ const instant = shaped(
 
 const said = z.strictObject({ banner: dated, ticket: dated })
 const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
-const withNames = words(...datePlaceholders, 'names')
+const withNames = words(...giveawayPlaceholders, 'names')
 
 /** The words of a giveaway's pages in each phase. While it is open, the form replaces the panel. */
 const stages = z.strictObject({
@@ -100,9 +99,9 @@ const stages = z.strictObject({
   drawn: saidAfter,
   named: saidAfter.extend({ banner: withNames, ticket: withNames, panel: withNames }),
   over: saidAfter,
-} satisfies Record<Stage, z.ZodType>)
+})
 
-export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
+const giveawayFields = group('metaTitle', 'heading', 'lead').extend({
   sample,
   updated,
   id: shaped(
@@ -139,6 +138,20 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead').extend({
   }),
   rules: group('metaDescription').extend({ lead: dated }),
 })
+
+export const giveawaySchema = giveawayFields
+  .refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
+    path: ['closesAt'],
+    error: 'write an instant after opensAt; entries would close before they open',
+  })
+  .refine(({ openTo, statement }) => openTo === undefined || statement !== undefined, {
+    path: ['statement'],
+    error: 'write the statement that entrants accept with the form',
+  })
+  .refine(({ winners, wonBy = [] }) => wonBy.length <= winners, {
+    path: ['wonBy'],
+    error: 'name at most as many as winners says',
+  })
 
 /** `redirects.yaml`: old paths and their replacements. A redirect may not lead to another one, or away from the site's own paths. */
 export function redirectsSchema(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
 import { letters, questionIds } from '../../../src/quiz/questions.ts'
-import { nodesIn } from '../yaml.ts'
+import { nodesIn } from '../problem.ts'
 import { exactly, group, oneOf, sample, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')

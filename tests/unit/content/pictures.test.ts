@@ -18,9 +18,12 @@ beforeEach(async () => {
   await mkdir(join(folder, 'pictures'))
 })
 
-type Format = 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif' | 'gif'
-
-async function put(name: string, width = 1600, height = 2400, format: Format = 'jpeg') {
+async function put(
+  name: string,
+  width = 1600,
+  height = 2400,
+  format: 'jpeg' | 'png' | 'avif' = 'jpeg',
+) {
   const image = sharp({ create: { width, height, channels: 3, background: '#135' } })
   await writeFile(join(folder, 'pictures', name), await image.toFormat(format).toBuffer())
 }
@@ -46,11 +49,7 @@ test('pictures are optional', async () => {
 
 test.each([
   ['cover.JPEG', 'jpeg'],
-  ['cover.png', 'png'],
-  ['cover.webp', 'webp'],
-  ['cover.tif', 'tiff'],
   ['cover.avif', 'avif'],
-  ['cover.gif', 'gif'],
 ] as const)('%s is read with its size', async (name, format) => {
   await put(name, 800, 1200, format)
   const { content, problems } = await load(ALT)

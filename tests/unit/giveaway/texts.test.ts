@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
-import { type GiveawayState, stages, stateOf } from '../../../src/giveaway/giveaway.ts'
+import { type GiveawayState, type Stage, stateOf } from '../../../src/giveaway/giveaway.ts'
 import { openToOf, rulesOf, stageTexts, textsIn, textsOf } from '../../../src/giveaway/texts.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 
@@ -34,6 +34,7 @@ test('the texts of `ended` replace others once a giveaway has ended', () => {
 })
 
 test('a stage’s texts promise no past day and name no winner too early', () => {
+  const stages = Object.keys(texts.stages) as Stage[]
   const said = stages.map((stage) => [stage, JSON.stringify(stageTexts(open, stage))] as const)
   for (const [stage, text] of said) {
     expect(text, stage).not.toMatch(/[{}]{2}|\{\w/)

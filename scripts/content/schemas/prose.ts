@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Block } from '../../../src/content/types.ts'
+
+const block = z.custom<Block>()
+
+/** A section, or the prose above the first heading (`text`). */
+function blocks(hint: string) {
+  return z.array(block, hint).nonempty(hint)
+}
+
+/** A section that is one list, as its items. */
+function listOf(hint: string, isRight = (count: number) => count > 0) {
+  return z
+    .array(block, hint)
+    .transform(([list, ...more]) => (list?.type === 'list' && more.length === 0 ? list.items : []))
+    .refine(({ length }) => isRight(length), hint)
+}
+
+/** Any sections, each with this advice if it is empty. */
+function sections(empty: string, wrongCount: string, isRight = (count: number) => count > 0) {
+  return z
+    .object({ text: z.array(block).optional() })
+    .catchall(blocks(empty))
+    .refine((prose) => isRight(Object.keys(prose).filter((name) => name !== 'text').length), {
+      path: ['text'],
+      error: wrongCount,
+    })
+}
+
+export const previewProse = z.strictObject({
+  text: blocks('write the opening of the chapter below the fields'),
+  '## What you will discover': listOf(
+    'write a list of exactly four, each beginning with "- "',
+    (count) => count === 4,
+  ),
+  '## Why this matters': blocks('write one paragraph or more below it'),
+  '## In the complete chapter': listOf(
+    'write a list of the section titles, each beginning with "- "',
+  ),
+})
+
+export const guideProse = sections(
+  'write what to do on this day below it',
+  'write three sections with a ## heading each, one for each of the first three days',
+  (count) => count === 3,
+).refine(({ text }) => text !== undefined, {
+  path: ['text'],
+  error: 'write what the identity means below the fields',
+})
+
+export const pageProse = sections(
+  'write a paragraph below this heading',
+  'write at least one section below, with a ## heading',
+)
+
+export const rulesProse = sections(
+  'write a rule below this heading',
+  'write the rules below, in sections with ## headings',
+)
+
+/** `pages/press.md`: the book in three lengths, the author in two, and two more. */
+export const pressProse = z.strictObject({
+  text: z.array(block).optional(),
+  '## The book in a sentence': blocks('write one sentence about the book below it'),
+  '## The book in a paragraph': blocks('write one paragraph about the book below it'),
+  '## The book in full': blocks('write two paragraphs or more about the book below it'),
+  '## The author in a sentence': blocks('write one sentence about the author below it'),
+  '## The author in full': blocks('write one paragraph or more about the author below it'),
+  '## Rights': blocks('write what may be done with the texts and pictures below it'),
+  '## Contact': blocks('write whom to ask below it'),
+})
