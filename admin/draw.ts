@@ -1,4 +1,4 @@
-import { closeList, readDrawing, readList } from '../src/delivery/draw.ts'
+import { closeList, readDrawing, readList } from '../src/delivery/closed-lists.ts'
 import { isSigned, publicKey, randomnessOf } from '../src/draw/beacon.ts'
 import {
   type Answer,
@@ -153,7 +153,7 @@ function entriesOf(query: Query, giveaway: string, leaves: readonly string[]): M
   const isHeld = (row: string) => `${row}.hold = 'honeypot' AND ${row}.reviewed_at IS NULL`
   const [rows = []] =
     query(`SELECT leaf, payload, receipt, hold, hold IS NULL OR (${isHeld('s')} AND NOT EXISTS (
-      SELECT 1 FROM submissions o WHERE o.inbox_key = s.inbox_key AND o.kind = 'contest' AND o.scope = s.scope AND o.id <> s.id
+      SELECT 1 FROM submissions o WHERE o.inbox_key = s.inbox_key AND o.kind = 'entry' AND o.giveaway = s.giveaway AND o.id <> s.id
         AND (o.hold IS NULL OR (${isHeld('o')} AND (o.received_at, o.id) < (s.received_at, s.id))))) AS stands
     FROM submissions s WHERE giveaway = ${quoted(giveaway)} AND leaf IN ${listed(leaves)}`)
   return new Map(rows.map((row) => [String(row['leaf']), row]))

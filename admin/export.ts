@@ -1,5 +1,5 @@
 import { listServices } from '../scripts/content/mails.ts'
-import { type Kind, states } from '../src/delivery/submission.ts'
+import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
@@ -10,10 +10,8 @@ import { mailingList } from './mailing-list.ts'
 import { csvOf, FILES, nameAt, write } from './output.ts'
 import { Refused } from './refused.ts'
 
-const kindsByName = { signups: 'newsletter', entries: 'contest' } as const
-
 const options = {
-  kind: { value: 'kind', description: 'what to export', choices: ['signups', 'entries'] },
+  kind: { value: 'kind', description: 'what to export', choices: kinds },
   status: {
     value: 'state',
     description: 'with --kind: only this state; default: all but what is held',
@@ -55,13 +53,13 @@ async function exportRows(context: CommandContext<typeof options>): Promise<Comm
   if (service === undefined ? without !== undefined || entrants : status !== undefined)
     throw new Refused('--status belongs to --kind, --without and --entrants to --for.')
   if (giveaway !== undefined) {
-    if (kind !== 'entries' && !entrants)
+    if (kind !== 'entry' && !entrants)
       throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
     checkGiveaway(query, giveaway)
   }
   const file = options.out ?? `${nameAt(now)}.csv`
   if (service === undefined) {
-    const rows = recordsOf(query, kindsByName[kind!], status, giveaway)
+    const rows = recordsOf(query, kind!, status, giveaway)
     // Excel reads a file as UTF-8 only with a byte order mark.
     const count = await writeTable(rows, file, { mark: '\uFEFF' })
     return { lines: [`${file} has ${plural(count, 'row')}.`] }
@@ -95,7 +93,7 @@ async function writeTable(
 
 /** Throws `Refused` with the nearest id when no entry has this one. */
 function checkGiveaway(query: Query, giveaway: string): void {
-  const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'contest'")
+  const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'entry'")
   const ids = rows.map((row) => String(row['giveaway']))
   checkChoice('--giveaway', giveaway, ids)
 }
@@ -130,12 +128,12 @@ const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
 /** The columns of a kind in order, with their SQL. */
 function columnsOf(kind: Kind): Record<string, string> {
   const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
-  const fields = kind === 'newsletter' ? storedNames(signupFields) : storedNames(entryFields)
+  const fields = kind === 'signup' ? storedNames(signupFields) : storedNames(entryFields)
   // Puts the address first.
   const names = new Set(['email', ...fields])
   const sent = Object.fromEntries([...names].map((name) => [name, inPayload(name)]))
   const proof = { attribution: 'attribution', consentHash: 'consent_hash' }
-  if (kind === 'newsletter')
+  if (kind === 'signup')
     return {
       ...row,
       ...sent,

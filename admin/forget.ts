@@ -44,7 +44,7 @@ function laterText(now: number): string[] {
 function upstreamOf(rows: readonly Row[]): string[] {
   const lines = rows.filter(mayBeAtService).map(({ kind, form_id: form, payload }) => {
     const { email } = JSON.parse(String(payload)) as { email: string }
-    return kind === 'newsletter'
+    return kind === 'signup'
       ? `Erase ${email} at the newsletter service as well.`
       : `Erase ${email} at the form service as well, in form ${form}.`
   })

@@ -25,10 +25,10 @@ export async function mailingList(
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
   const named = Object.entries(await columnsFor(service))
-  const ofGiveaway = giveaway === undefined ? '' : ` AND scope = ${quoted(giveaway)}`
+  const ofGiveaway = giveaway === undefined ? '' : ` AND giveaway = ${quoted(giveaway)}`
   const everybody = entrants
-    ? peopleOf(query, 'one_entry', `kind = 'contest' AND status <> 'held'${ofGiveaway}`)
-    : peopleOf(query, 'of_address', "kind = 'newsletter' AND status <> 'held'")
+    ? peopleOf(query, 'one_entry', `kind = 'entry' AND status <> 'held'${ofGiveaway}`)
+    : peopleOf(query, 'of_address', "kind = 'signup' AND status <> 'held'")
   let leftOut = 0
 
   function valuesOf(person: Row): Known {
@@ -42,7 +42,7 @@ export async function mailingList(
     return {
       ...subscriber(person['quiz'] ?? person['latest']).fields,
       ...fields,
-      ...(entrants && { signup_source: 'giveaway', giveaway: String(person['scope']) }),
+      ...(entrants && { signup_source: 'giveaway', giveaway: String(person['giveaway']) }),
       email,
       first_name: firstName,
       consent_date: instant(person['first_at']) ?? '',
@@ -120,8 +120,8 @@ function peopleOf(query: Query, index: string, where: string): Generator<Row[]> 
         GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
       )
       SELECT list.email_key AS address, first_at, consent_hash, ${latest('payload')} AS latest,
-        ${latest('payload', "AND scope = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
-        ${latest('scope')} AS scope
+        ${latest('payload', "AND payload ->> '$.source' = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
+        ${latest('giveaway')} AS giveaway
       FROM list ORDER BY list.email_key`,
   )
 }

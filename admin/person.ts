@@ -1,9 +1,8 @@
 import { inboxKey, readEmail } from '../src/forms/email.ts'
-import type { Kind } from '../src/delivery/submission.ts'
 import { addressesIn } from './addresses.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { idNamed, nouns } from './rows.ts'
+import { idNamed } from './rows.ts'
 import type { FormatInstant } from './times.ts'
 
 export type Records = ReturnType<typeof recordsOf>
@@ -42,7 +41,7 @@ function inboxOf(subject: string): string | undefined {
 export function lineOf(row: Row, formatInstant: FormatInstant): string {
   const { id, kind, hold, status, received_at: at, email_key: email } = row
   const state = hold === null ? status : `held (${hold})`
-  return `${nouns[kind as Kind][0]} ${id}  ${email}  ${formatInstant(at)}  ${state}`
+  return `${kind} ${id}  ${email}  ${formatInstant(at)}  ${state}`
 }
 
 /** One line about a dead letter. */

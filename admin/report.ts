@@ -64,8 +64,8 @@ async function rowsBy(
   const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
   const [rows = []] = query(`
     SELECT ${group} AS ${by},
-      sum(kind = 'newsletter' AND status <> 'held') AS signups,
-      sum(kind = 'contest' AND status <> 'held') AS entries,
+      sum(kind = 'signup' AND status <> 'held') AS signups,
+      sum(kind = 'entry' AND status <> 'held') AS entries,
       sum(status = 'held') AS held
     FROM submissions WHERE received_at >= ${since}
     GROUP BY 1 ORDER BY ${isDay ? '1' : 'signups + entries DESC, 1'}`)

@@ -8,12 +8,9 @@ import { type CommandContext, type CommandResult, defineCommand } from './comman
 import { listed, type Query, quoted } from './ledger.ts'
 import { Refused } from './refused.ts'
 
-/** One row of a kind, and several. */
-export const nouns = { newsletter: ['signup', 'signups'], contest: ['entry', 'entries'] } as const
-
 /** `1 entry`, `2 signups` */
 export function countOf(kind: Kind, count: number): string {
-  return plural(count, nouns[kind][0], nouns[kind][1])
+  return kind === 'entry' ? plural(count, 'entry', 'entries') : plural(count, 'signup')
 }
 
 const subject = {
@@ -103,7 +100,7 @@ function holdImported(
     const [rows = []] = query(
       `UPDATE submissions INDEXED BY of_address
         SET status = 'held', hold = 'imported', reviewed_at = ${now}
-        WHERE email_key IN ${listed(addresses.slice(done, done + BATCH))} AND kind = 'newsletter'
+        WHERE email_key IN ${listed(addresses.slice(done, done + BATCH))} AND kind = 'signup'
           AND status <> 'held' AND status IN ('pending', 'refused') AND delivered_at IS NULL RETURNING id`,
     )
     held += rows.length

@@ -1,9 +1,7 @@
-import type { Kind } from '../src/delivery/submission.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 import { quoted, type Row } from './ledger.ts'
 import { write } from './output.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
-import { nouns } from './rows.ts'
 import { configurationOf } from './target.ts'
 import { type FormatInstant, instant, instantFormatIn } from './times.ts'
 
@@ -96,7 +94,7 @@ function linesOf(
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
-    `${nouns[kind as Kind][0]} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
+    `${kind} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),

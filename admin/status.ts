@@ -1,5 +1,5 @@
 import type { Configuration } from '../src/configuration.ts'
-import { lateLists } from '../src/delivery/draw.ts'
+import { lateLists } from '../src/delivery/closed-lists.ts'
 import { healthProblem, readUpstreams } from '../src/delivery/health.ts'
 import { undecidedHolds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
@@ -7,7 +7,7 @@ import type { Upstreams } from '../src/delivery/upstreams.ts'
 import { defineCommand } from './command.ts'
 import { lastMomentOf } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
-import { countOf, nouns } from './rows.ts'
+import { countOf } from './rows.ts'
 import { servicesOf } from './target.ts'
 import { type FormatInstant, instantFormatIn } from './times.ts'
 
@@ -41,9 +41,9 @@ export const status = defineCommand({
 
 /** Pending rows are normal while no service is connected. */
 const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
-  newsletter:
+  signup:
     'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --imported <file>".',
-  contest: 'No form service is connected, and the draw needs none.',
+  entry: 'No form service is connected, and the draw needs none.',
 }
 
 /** The most rows of each list. */
@@ -94,8 +94,8 @@ export function readCounts(query: Query) {
     }
   }
   return {
-    newsletter: countKind('newsletter'),
-    contest: countKind('contest'),
+    signup: countKind('signup'),
+    entry: countKind('entry'),
     /** Messages that could not be stored. */
     letters,
     /** Held rows that a person must decide about. */
@@ -159,7 +159,7 @@ function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefi
     alarms.push(`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`)
   if (attention > 0)
     alarms.push(
-      `In need of attention: ${countOf(kind, attention)}. "export --kind ${nouns[kind][1]} --status refused" lists them; fix the cause, then "release --refused", or "hold <id>".`,
+      `In need of attention: ${countOf(kind, attention)}. "export --kind ${kind} --status refused" lists them; fix the cause, then "release --refused", or "hold <id>".`,
     )
   return alarms
 }
@@ -173,7 +173,7 @@ function alarmsOfRows(
   return [
     ...undecided.map(
       ({ id, kind, hold, received_at: at }) =>
-        `${nouns[kind as Kind][0]} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
+        `${kind} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
     ),
     ...uncounted.map(
       ({ id, giveaway, received_at: at }) =>
@@ -235,17 +235,17 @@ const TROUBLES: Readonly<Record<string, readonly [does: string, advice: string]>
 
 /** The next entry of each inbox whose entry was held by hand and that has none that counts: its first unreviewed duplicate. */
 const NEXT_ENTRIES = `SELECT next.id, next.received_at, next.giveaway
-    FROM (SELECT h.inbox_key, h.scope FROM submissions h INDEXED BY held
-      WHERE h.kind = 'contest' AND h.hold = 'by_hand') h
+    FROM (SELECT h.inbox_key, h.giveaway FROM submissions h INDEXED BY held
+      WHERE h.kind = 'entry' AND h.hold = 'by_hand') h
     CROSS JOIN submissions next ON next.id = (
       SELECT d.id FROM submissions d INDEXED BY of_inbox
-      WHERE d.inbox_key = h.inbox_key AND d.kind = 'contest' AND d.hold = 'duplicate'
-        AND d.scope = h.scope AND d.reviewed_at IS NULL
+      WHERE d.inbox_key = h.inbox_key AND d.kind = 'entry' AND d.hold = 'duplicate'
+        AND d.giveaway = h.giveaway AND d.reviewed_at IS NULL
       ORDER BY d.received_at LIMIT 1
     )
     WHERE NOT EXISTS (
       SELECT 1 FROM submissions c INDEXED BY place_taken
-      WHERE c.inbox_key = h.inbox_key AND c.scope = h.scope AND c.kind = 'contest' AND c.hold IS NULL
+      WHERE c.inbox_key = h.inbox_key AND c.giveaway = h.giveaway AND c.kind = 'entry' AND c.hold IS NULL
     ) LIMIT ${LISTED}`
 
 function sum(values: readonly number[]): number {

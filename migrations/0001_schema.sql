@@ -4,11 +4,9 @@
 -- The ledger and outbox: one row for each accepted post. The worker never deletes a row.
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  kind TEXT NOT NULL CHECK (kind IN ('newsletter', 'contest')),
-  -- The newsletter's source, or the giveaway's id.
-  scope TEXT NOT NULL CHECK (length(scope) BETWEEN 1 AND 200),
-  giveaway TEXT GENERATED ALWAYS AS (CASE WHEN kind = 'contest' THEN scope END) VIRTUAL,
-  -- The form that received an entry; the entry is forwarded to the same form.
+  kind TEXT NOT NULL CHECK (kind IN ('signup', 'entry')),
+  -- Of an entry: the giveaway's id, and the form that received it and to which it is forwarded.
+  giveaway TEXT CHECK (length(giveaway) BETWEEN 1 AND 200),
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
   -- The same for all spellings of an inbox's address (src/forms/email.ts).
@@ -51,23 +49,23 @@ CREATE TABLE submissions (
 
   -- IS and coalesce, because a CHECK passes when it is NULL.
   CHECK (lower(trim(payload ->> '$.email')) IS email_key),
-  CHECK (kind <> 'newsletter' OR (
-    payload ->> '$.source' IS scope AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
+  CHECK (kind <> 'signup' OR (
+    giveaway IS NULL AND payload ->> '$.source' IS NOT NULL AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
   )),
-  CHECK (kind <> 'contest' OR (
-    agreement = 1 AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+  CHECK (kind <> 'entry' OR (
+    agreement = 1 AND giveaway IS NOT NULL AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
   )),
   CHECK ((status = 'held') = (hold IS NOT NULL)),
   CHECK (status <> 'delivered' OR delivered_at IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
 -- For the insert (src/delivery/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
-CREATE INDEX place_taken ON submissions (inbox_key, scope) WHERE kind = 'contest' AND (hold IS NULL OR hold = 'by_hand');
-CREATE INDEX of_address ON submissions (email_key, scope, content) WHERE kind = 'newsletter' AND status <> 'held';
+CREATE INDEX place_taken ON submissions (inbox_key, giveaway) WHERE kind = 'entry' AND (hold IS NULL OR hold = 'by_hand');
+CREATE INDEX of_address ON submissions (email_key, content) WHERE kind = 'signup' AND status <> 'held';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 
 -- One valid entry per address and giveaway, even after a person releases another one.
-CREATE UNIQUE INDEX one_entry ON submissions (email_key, scope) WHERE kind = 'contest' AND status <> 'held';
+CREATE UNIQUE INDEX one_entry ON submissions (email_key, giveaway) WHERE kind = 'entry' AND status <> 'held';
 
 -- For the sweep and the health check.
 CREATE INDEX due ON submissions (kind, (attempts > 0), due_at, id) WHERE status = 'pending';
@@ -86,7 +84,7 @@ CREATE INDEX by_leaf ON submissions (giveaway, leaf, received_at) WHERE leaf IS 
 
 -- The state of each upstream. Instants; 0: never.
 CREATE TABLE upstreams (
-  kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
+  kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
   -- Failed calls since the last delivery, and the cause of the last failure.
   failures INTEGER NOT NULL DEFAULT 0,
   cause TEXT,
@@ -97,16 +95,16 @@ CREATE TABLE upstreams (
   unsaved_since INTEGER
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO upstreams (kind) VALUES ('newsletter'), ('contest');
+INSERT INTO upstreams (kind) VALUES ('signup'), ('entry');
 
 -- An independent count of accepted posts; the `status` command compares it with the rows.
 CREATE TABLE tally (
-  kind TEXT PRIMARY KEY CHECK (kind IN ('newsletter', 'contest')),
+  kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
   accepted INTEGER NOT NULL DEFAULT 0,
   erased INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO tally (kind) VALUES ('newsletter'), ('contest');
+INSERT INTO tally (kind) VALUES ('signup'), ('entry');
 
 CREATE TRIGGER accepted AFTER INSERT ON submissions
 BEGIN

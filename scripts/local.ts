@@ -30,7 +30,7 @@ export async function summary(
   const local = localTarget(content)
   const { configuration, upstreams } = await servicesOf(local, { ...varsOf(local), ...vars })
   const [giveaway] = configuration.giveaways
-  const target = (upstream: typeof upstreams.contest) =>
+  const target = (upstream: typeof upstreams.entry) =>
     upstream ? `forwarded to ${upstream.urlOf(null)}` : 'stored (no service is connected)'
   const phase = giveaway && giveawayAt(giveaway, configuration.preview?.ms ?? now).phase
   return [
@@ -39,8 +39,8 @@ export async function summary(
     `  giveaway  ${phase === undefined ? 'none' : PHASES[phase]}${
       phase === undefined || phase === 'open' ? '' : `; to open it: ${openCommand}`
     }`,
-    `  signups   ${target(upstreams.newsletter)}`,
-    `  entries   ${target(upstreams.contest)}`,
+    `  signups   ${target(upstreams.signup)}`,
+    `  entries   ${target(upstreams.entry)}`,
     '  ledger    .wrangler/state, swept each minute; npm run admin -- status shows what is stored',
     ...(Object.keys(vars).length > 0
       ? ['            (the admin commands read wrangler.toml and .dev.vars, not --open or --var)']

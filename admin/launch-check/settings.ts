@@ -60,10 +60,10 @@ function ofProduction(vars: Vars, read: Configuration): Problem[] {
 
 /** How long a launch hour's signups wait. */
 function ofRates(read: Configuration): Problem[] {
-  const { newsletter } = upstreamsOf(read)
-  const rate = newsletter ? rowsPerMinute(newsletter) : Infinity
+  const { signup } = upstreamsOf(read)
+  const rate = signup ? rowsPerMinute(signup) : Infinity
   return unless(rate >= 60, {
-    problem: `${newsletter?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
+    problem: `${signup?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
     fix: 'on Workers Paid raise CALLS_PER_MINUTE: docs/services.md',
     advice: true,
   })

@@ -9,7 +9,7 @@ import type { Submission } from './submission.ts'
 export async function accept(
   stores: Stores,
   submission: Submission,
-): Promise<'stored' | 'unavailable'> {
+): Promise<'accepted' | 'unavailable'> {
   const { db, fallback, waitUntil, log, timers = realTimers } = stores
 
   const ledger = store(db, submission)
@@ -30,7 +30,7 @@ export async function accept(
   })
   try {
     await Promise.any([stored, queued])
-    return 'stored'
+    return 'accepted'
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
     log('submission_refused', { id: submission.id, cause: errors.map(causeOf).join(', ') })

@@ -13,11 +13,11 @@ export async function store(
   submission: Submission,
   via: 'ledger' | 'queue' = 'ledger',
 ): Promise<void> {
-  const { kind, scope, payload, emailKey } = submission
+  const { kind, payload, emailKey } = submission
   const post: Record<(typeof columns)[number], unknown> = {
     id: submission.id,
     kind,
-    scope,
+    giveaway: submission.giveaway,
     form_id: submission.formId,
     email_key: emailKey,
     inbox_key: inboxKey(emailKey),
@@ -52,7 +52,7 @@ function contentOf(payload: Submission['payload']): string {
 const columns = [
   'id',
   'kind',
-  'scope',
+  'giveaway',
   'form_id',
   'email_key',
   'inbox_key',
@@ -71,22 +71,22 @@ const { signups, window } = limits.perInbox
 
 /** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
 const holdConditions: Record<HoldBy<'ledger'>, string> = {
-  duplicate: `kind = 'contest' AND EXISTS (
+  duplicate: `kind = 'entry' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
-      WHERE s.inbox_key = post.inbox_key AND s.scope = post.scope AND s.kind = 'contest'
+      WHERE s.inbox_key = post.inbox_key AND s.giveaway = post.giveaway AND s.kind = 'entry'
         AND (s.hold IS NULL OR s.hold = 'by_hand')
-    ) OR kind = 'newsletter' AND EXISTS (
+    ) OR kind = 'signup' AND EXISTS (
       SELECT 1 FROM submissions s
-      WHERE s.email_key = post.email_key AND s.scope = post.scope AND s.content = post.content
-        AND s.kind = 'newsletter' AND s.status <> 'held'
+      WHERE s.email_key = post.email_key AND s.content = post.content
+        AND s.kind = 'signup' AND s.status <> 'held'
         AND (s.status = 'pending' OR s.delivered_at > post.received_at - ${window})
     )`,
-  inbox_limit: `kind = 'newsletter' AND ${signups} <= (
+  inbox_limit: `kind = 'signup' AND ${signups} <= (
       SELECT count(*) FROM submissions s
-      WHERE s.inbox_key = post.inbox_key AND s.kind = 'newsletter' AND s.hold IS NULL
+      WHERE s.inbox_key = post.inbox_key AND s.kind = 'signup' AND s.hold IS NULL
         AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
     )`,
-  late: `kind = 'contest' AND EXISTS (SELECT 1 FROM draws WHERE giveaway = post.scope)`,
+  late: `kind = 'entry' AND EXISTS (SELECT 1 FROM draws WHERE giveaway = post.giveaway)`,
 }
 
 /** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */

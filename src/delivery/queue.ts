@@ -1,7 +1,7 @@
+import { entryFields, type FormFields, signupFields, storedNames } from '../forms/fields.ts'
 import { type Guard, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/guards.ts'
 import { causeOf } from '../lib/log.ts'
 import { realTimers, withTimeout } from '../lib/timers.ts'
-import type { Entry, Signup } from '../submissions/schemas.ts'
 import { holds } from './holds.ts'
 import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
@@ -92,40 +92,43 @@ function readSubmission(body: unknown): Submission {
   return body as Submission
 }
 
-const maybe = optional(isText)
+/** Guards of a form's stored fields. */
+function guardsOf<Field extends string>(fields: FormFields<Field>) {
+  const guards = storedNames(fields).map((name) => [
+    name,
+    fields[name].required ? isText : optional(isText),
+  ])
+  return Object.fromEntries(guards) as Record<Field, Guard<unknown>>
+}
+
 // `satisfies` makes a missing field a type error.
 const stored = {
   id: isText,
   emailKey: isText,
   hold: optional(oneOf(holds)),
-  attribution: maybe,
-  consentHash: maybe,
+  attribution: optional(isText),
+  consentHash: optional(isText),
   receivedAt: isCount,
-  scope: isText,
 }
 const isSignup = withFields({
   ...stored,
-  kind: oneOf(['newsletter']),
+  kind: oneOf(['signup']),
   payload: withFields({
-    firstName: isText,
-    email: isText,
+    ...guardsOf(signupFields),
     source: isText,
     quizResult: optional(withFields({ primary: isText, secondary: listOf(isText) })),
-  } satisfies Record<keyof Signup, Guard<unknown>>),
+  }),
   agreement: oneOf([false]),
+  giveaway: oneOf([undefined]),
   formId: oneOf([undefined]),
   receipt: oneOf([undefined]),
 } satisfies Record<keyof SignupSubmission, Guard<unknown>>)
 const isEntry = withFields({
   ...stored,
-  kind: oneOf(['contest']),
-  payload: withFields({
-    fullName: isText,
-    email: isText,
-    instagramHandle: maybe,
-    whyWantBook: maybe,
-  } satisfies Record<keyof Entry, Guard<unknown>>),
+  kind: oneOf(['entry']),
+  payload: withFields(guardsOf(entryFields)),
   agreement: oneOf([true]),
+  giveaway: isText,
   formId: isText,
   receipt: isText,
 } satisfies Record<keyof EntrySubmission, Guard<unknown>>)

@@ -1,8 +1,9 @@
-import { hmacHex, receiptOf } from '../giveaway/receipt.ts'
+import { receiptOf } from '../giveaway/receipt.ts'
+import { hmacHex } from '../lib/hash.ts'
 import type { Entry, Signup } from '../submissions/schemas.ts'
 import type { HoldBy } from './holds.ts'
 
-export const kinds = ['newsletter', 'contest'] as const
+export const kinds = ['signup', 'entry'] as const
 export type Kind = (typeof kinds)[number]
 
 export const states = ['delivered', 'pending', 'refused', 'held'] as const
@@ -11,17 +12,17 @@ export const states = ['delivered', 'pending', 'refused', 'held'] as const
 export type Submission = SignupSubmission | EntrySubmission
 
 export type SignupSubmission = Stored & {
-  kind: 'newsletter'
-  scope: Signup['source']
+  kind: 'signup'
   payload: Signup
   agreement: false
+  giveaway?: undefined
   formId?: undefined
   receipt?: undefined
 }
 
 export type EntrySubmission = Stored & {
-  kind: 'contest'
-  scope: string
+  kind: 'entry'
+  giveaway: string
   payload: Entry
   agreement: true
   formId: string
@@ -48,7 +49,7 @@ export type SubmissionMetadata = Omit<Stored, 'id' | 'emailKey'> & {
 }
 
 export function signupSubmission(payload: Signup, metadata: SubmissionMetadata): SignupSubmission {
-  const post = { kind: 'newsletter', scope: payload.source, payload, agreement: false } as const
+  const post = { kind: 'signup', payload, agreement: false } as const
   return { ...post, ...stored(post, metadata) }
 }
 
@@ -58,16 +59,16 @@ export function entrySubmission(
   { giveaway, formId }: { giveaway: string; formId: string },
   metadata: SubmissionMetadata,
 ): EntrySubmission {
-  const post = { kind: 'contest', scope: giveaway, formId, payload, agreement: true } as const
+  const post = { kind: 'entry', giveaway, formId, payload, agreement: true } as const
   const rest = stored(post, metadata)
   return { ...post, ...rest, receipt: receiptOf(rest.id, metadata.receiptKey) }
 }
 
 function stored(
-  { kind, scope, payload }: Pick<Submission, 'kind' | 'scope' | 'payload'>,
+  { kind, giveaway, payload }: Pick<Submission, 'kind' | 'giveaway' | 'payload'>,
   { idempotencyKey, receiptKey, ...metadata }: SubmissionMetadata,
 ): Stored {
-  const id = submissionId(idempotencyKey, [kind, scope, payload, metadata.hold], receiptKey)
+  const id = submissionId(idempotencyKey, [kind, giveaway, payload, metadata.hold], receiptKey)
   return { id, emailKey: payload.email.toLowerCase(), ...metadata }
 }
 

@@ -30,7 +30,7 @@ export function upstreamSettings(
   kind: Kind,
   { newsletter, formsService }: Partial<Pick<Configuration, 'newsletter' | 'formsService'>>,
 ): { connects: keyof Vars; url: keyof Vars; secret?: keyof Vars } {
-  if (kind === 'contest') {
+  if (kind === 'entry') {
     const secret = formsService === 'webhook' ? { secret: 'FORMS_KEY' as const } : {}
     return { connects: 'FORMS_URL', url: 'FORMS_URL', ...secret }
   }
@@ -47,16 +47,16 @@ export function upstreamSettings(
 /** The configured upstreams. When they take more than CALLS_PER_MINUTE together, each gets at least half of it. */
 export function upstreamsOf(settings: Settings): Upstreams {
   const total = settings.callsPerMinute
-  const signups = newsletterService(settings)
-  const entries = contestService(settings)
+  const signups = signupService(settings)
+  const entries = entryService(settings)
   const shared = (own: Service | undefined, other: Service | undefined, immediate: boolean) => {
     const left = Math.max(total - (other?.callsPerMinute ?? 0), total / 2)
     return own && { ...own, callsPerMinute: Math.min(own.callsPerMinute, left), immediate }
   }
-  return { newsletter: shared(signups, entries, true), contest: shared(entries, signups, false) }
+  return { signup: shared(signups, entries, true), entry: shared(entries, signups, false) }
 }
 
-function newsletterService({ newsletter, origin }: Settings): Service | undefined {
+function signupService({ newsletter, origin }: Settings): Service | undefined {
   if (newsletter === undefined) return undefined
   const { service, list, key = '', url } = newsletter
   const at = (address: string) => ({ url: withoutSlash(url ?? address), key, list, origin })
@@ -72,7 +72,7 @@ function newsletterService({ newsletter, origin }: Settings): Service | undefine
   return made[service]()
 }
 
-function contestService(settings: Settings): Service | undefined {
+function entryService(settings: Settings): Service | undefined {
   const { formsUrl: url, contestFormId: formId, formsService, formsKey = '' } = settings
   if (url === undefined || formId === undefined) return undefined
   if (formsService === 'webhook') return entryWebhook({ url, key: formsKey })

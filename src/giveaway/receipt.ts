@@ -1,14 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { DAY_MS } from '../lib/dates.ts'
-
-const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
-
-/** HMAC-SHA-256 in hex. `key` is the secret RECEIPT_KEY. */
-export function hmacHex(text: string, key = DEVELOPMENT_KEY): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text)))
-}
+import { hmacHex } from '../lib/hash.ts'
 
 /** An entry's receipt: 128 bits of an HMAC of the submission's id, in hex. Computed once and stored. */
 export function receiptOf(submissionId: string, key?: string): string {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
-import { readDrawing, readList } from '../delivery/draw.ts'
+import { readDrawing, readList } from '../delivery/closed-lists.ts'
 import { limits } from '../delivery/limits.ts'
 import { drawPage, stageOf } from '../draw/draw-page.tsx'
 import type { Drawing } from '../draw/list.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { lateLists } from '../delivery/draw.ts'
+import { lateLists } from '../delivery/closed-lists.ts'
 import { healthProblem, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'

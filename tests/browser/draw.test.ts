@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeList, readList } from '../../src/delivery/draw.ts'
+import { closeList, readList } from '../../src/delivery/closed-lists.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { randomnessOf } from '../../src/draw/beacon.ts'
 import { leafOf, leavesIn, rank } from '../../src/draw/list.ts'

@@ -46,8 +46,8 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   const asked: string[] = []
   const record = (...statements: string[]) => (asked.push(...statements), [])
   recordsOf(record, email)
-  const insert = `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status, due_at, waiting_since, receipt, leaf)
-    VALUES ('${crypto.randomUUID()}', 'contest', 'contest', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'refused', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
+  const insert = `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status, due_at, waiting_since, receipt, leaf)
+    VALUES ('${crypto.randomUUID()}', 'entry', '2025-07', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'ledger', 'refused', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
   // As a command reads production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)
@@ -56,7 +56,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   expect(status.status).toBe(1)
 
   const csv = join(folder, 'entries.csv')
-  expect(admin('export', '--kind', 'entries', '--out', csv).status).toBe(0)
+  expect(admin('export', '--kind', 'entry', '--out', csv).status).toBe(0)
   expect(readFileSync(csv, 'utf8')).toMatch(/^.*\r\n.*"'=1\+1".*\r\n$/)
 
   const released = expect.stringMatching(/^local ledger in .*\n.* released\.\n$/)
@@ -99,7 +99,7 @@ test('the recovery of docs/deploy.md keeps what came in since', { timeout: 600_0
     expect(rows('SELECT received_at AS n, attribution FROM submissions ORDER BY 1')).toEqual(
       [1, 2, 3, 4].map((n) => ({ n, attribution: null })),
     )
-    expect(rows("SELECT accepted, erased FROM tally WHERE kind = 'contest'")).toEqual([
+    expect(rows("SELECT accepted, erased FROM tally WHERE kind = 'entry'")).toEqual([
       { accepted: 4, erased: 0 },
     ])
   })

@@ -202,9 +202,9 @@ describe('a preview', () => {
     expect((await postJson(site, paths.newsletter, signupOf('marketer'))).status).toBe(200)
     const status = 'held'
     expect(await held()).toEqual([
-      { kind: 'contest', status },
-      { kind: 'contest', status },
-      { kind: 'newsletter', status },
+      { kind: 'entry', status },
+      { kind: 'entry', status },
+      { kind: 'signup', status },
     ])
   })
 })

@@ -108,7 +108,7 @@ describe('the worker in this process', async () => {
     for (const { kind, payload } of rows) {
       const value = JSON.parse(payload) as Record<string, string>
       const again =
-        kind === 'contest'
+        kind === 'entry'
           ? schemas().entry.parse({ ...value, agreement: true })
           : schemas().signup.parse(value)
       expect(again).toMatchObject(value)

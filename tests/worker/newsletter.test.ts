@@ -32,7 +32,7 @@ describe('a signup', () => {
     await expect.poll(() => upstream.received.map(({ body }) => body)).toContainEqual(signup)
     await expect
       .poll(() => rowsOf(signup.email))
-      .toMatchObject([{ kind: 'newsletter', payload: JSON.stringify(signup), status: 'delivered' }])
+      .toMatchObject([{ kind: 'signup', payload: JSON.stringify(signup), status: 'delivered' }])
     expect(upstream.received[0]).toMatchObject({
       method: 'POST',
       path: '/functions/v1/newsletter-signup',

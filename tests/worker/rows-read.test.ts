@@ -23,13 +23,13 @@ const STATES = `CASE n % 10
 
 const FILL = `
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1),
-  row AS (SELECT n, iif(n / 10 % 2, 'newsletter', 'contest') AS kind, format('p%d@example.org', n) AS email, ${STATES} AS state FROM numbers)
-INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, waiting_since, receipt, leaf,
+  row AS (SELECT n, iif(n / 10 % 2, 'signup', 'entry') AS kind, format('p%d@example.org', n) AS email, ${STATES} AS state FROM numbers)
+INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, waiting_since, receipt, leaf,
   status, hold, attempts, unclear, due_at, delivered_at)
-SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'contest', '2025-07', 'homepage'), email, email,
-  json_object('email', email, iif(kind = 'contest', 'fullName', 'firstName'), 'Ruth', 'source', 'homepage'), format('%032x', n), 1,
-  ?2 - n, 'ledger', ?2 - n, iif(kind = 'contest', format('%032x', n), NULL),
-  iif(kind = 'contest', format('%064x', n), NULL), state ->> 'status', state ->> 'hold',
+SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'entry', '2025-07', NULL), email, email,
+  json_object('email', email, iif(kind = 'entry', 'fullName', 'firstName'), 'Ruth', 'source', 'homepage'), format('%032x', n), 1,
+  ?2 - n, 'ledger', ?2 - n, iif(kind = 'entry', format('%032x', n), NULL),
+  iif(kind = 'entry', format('%064x', n), NULL), state ->> 'status', state ->> 'hold',
   coalesce(state ->> 'attempts', 1), coalesce(state ->> 'unclear', 0), state ->> 'due', state ->> 'delivered'
 FROM row`
 

@@ -37,9 +37,9 @@ describe('an export', () => {
   const people = [
     entry(1, DAY_MS, { emailKey, receipt: 'a'.repeat(32) }),
     entry(2, 2 * DAY_MS, { emailKey, receipt: 'b'.repeat(32) }),
-    entry(3, 3 * DAY_MS, { scope: '2026-07' }),
+    entry(3, 3 * DAY_MS, { giveaway: '2026-07' }),
     entry(4, 4 * DAY_MS, { hold: 'preview' }),
-    signup(5, 5 * DAY_MS, { scope: 'quiz', payload: quizSignup() }),
+    signup(5, 5 * DAY_MS, { payload: quizSignup() }),
   ]
 
   test.each([
@@ -52,13 +52,13 @@ describe('an export', () => {
     ],
   ])('takes what is asked for: %j', async (options, numbers) => {
     const { written } = await adminOn(people)
-    const records = recordsIn(await written('export', '--kind', 'entries', ...options))
+    const records = recordsIn(await written('export', '--kind', 'entry', ...options))
     expect(records.map(({ fullName }) => fullName)).toEqual(numbers.map((n) => `Entrant ${n}`))
   })
 
   test('has giveaway, form, hold, receipt and fields of an entry', async () => {
     const { written } = await adminOn(people)
-    const [entrant] = recordsIn(await written('export', '--kind', 'entries'))
+    const [entrant] = recordsIn(await written('export', '--kind', 'entry'))
     expect(entrant).toMatchObject({
       received: '1970-01-02T00:00:00.000Z',
       giveaway: '2025-07',
@@ -72,11 +72,11 @@ describe('an export', () => {
 
   test('has fields and quiz result of a signup, and nothing at all is a whole file too', async () => {
     const { written } = await adminOn(people)
-    const records = recordsIn(await written('export', '--kind', 'signups'))
+    const records = recordsIn(await written('export', '--kind', 'signup'))
     expect(records).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])
     expect(Object.keys(records[0]!)).toEqual(expect.arrayContaining(storedNames(signupFields)))
     // The mark by which Excel knows UTF-8.
-    const none = await written('export', '--kind', 'signups', '--status', 'delivered')
+    const none = await written('export', '--kind', 'signup', '--status', 'delivered')
     expect(none).toMatch(/^\uFEFF"id",.*\r\n$/)
   })
 
@@ -84,7 +84,7 @@ describe('an export', () => {
     const { query } = await adminOn(people)
     const asked: string[] = []
     const admin = adminAt((...sql) => (asked.push(...sql), query(...sql)), DAY_MS)
-    await admin('export', '--kind', 'entries', '--out', join(folder, crypto.randomUUID()))
+    await admin('export', '--kind', 'entry', '--out', join(folder, crypto.randomUUID()))
     const [plan] = query(`EXPLAIN QUERY PLAN ${asked[0]}`)
     const details = plan!.map(({ detail }) => detail).join('\n')
     expect(details).toMatch(/SEARCH s USING INDEX by_time \(kind=\? AND \(received_at,id\)>/)
@@ -113,7 +113,6 @@ describe('the list for a service', () => {
     signup(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64) }),
     signup(2, DAY_ONE + DAY_MS, {
       emailKey,
-      scope: 'quiz',
       consentHash: 'd'.repeat(64),
       payload: { ...quizSignup(), email: emailKey },
     }),
@@ -221,7 +220,7 @@ describe('the list for a service', () => {
     }
     expect((await admin('export', '--for', 'kit', '--without', `${file}x`)).exit).toBe(3)
     writeFileSync(file, 'reader3@example.org')
-    expect((await admin('export', '--kind', 'signups', '--without', file)).exit).toBe(2)
+    expect((await admin('export', '--kind', 'signup', '--without', file)).exit).toBe(2)
   })
 
   test('of the entrants has each inbox that counts, once, with the giveaway and the consent', async () => {
@@ -230,7 +229,7 @@ describe('the list for a service', () => {
       entry(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64), attribution: campaign }),
       entry(2, DAY_ONE, { emailKey }),
       entry(3, DAY_ONE, { hold: 'preview' }),
-      entry(4, DAY_ONE, { scope: '2026-07' }),
+      entry(4, DAY_ONE, { giveaway: '2026-07' }),
       entry(5, DAY_ONE),
       signup(6, DAY_ONE),
     ])

@@ -89,7 +89,7 @@ test('reports entrants who agreed to other words, or who are in no exported list
   const { opensAt, closesAt, id } = giveaway
   const hash = consentHashes(content.content)[id]!
   const entrants = [hash, 'f'.repeat(64)].map((consentHash, n) =>
-    entry(n, opensAt.ms, { scope: id, consentHash }),
+    entry(n, opensAt.ms, { giveaway: id, consentHash }),
   )
   const { query } = await adminOn(entrants)
   const found = (at: number) => entrantFindings(query, [giveaway], { [id]: hash }, at)
@@ -187,11 +187,11 @@ test('names how slowly signups arrive until a rate is set', () => {
 const down = () => Promise.reject(new Error('down'))
 
 test.each<[Kind, Vars]>([
-  ['newsletter', { SUPABASE_URL: 'http://service.example' }],
-  ['newsletter', { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'http://service.example' }],
-  ['newsletter', { NEWSLETTER_SERVICE: 'buttondown', NEWSLETTER_URL: 'http://service.example' }],
-  ['contest', { FORMS_URL: 'http://service.example' }],
-  ['contest', { FORMS_SERVICE: 'webhook', FORMS_URL: 'http://service.example' }],
+  ['signup', { SUPABASE_URL: 'http://service.example' }],
+  ['signup', { NEWSLETTER_SERVICE: 'webhook', NEWSLETTER_URL: 'http://service.example' }],
+  ['signup', { NEWSLETTER_SERVICE: 'buttondown', NEWSLETTER_URL: 'http://service.example' }],
+  ['entry', { FORMS_URL: 'http://service.example' }],
+  ['entry', { FORMS_SERVICE: 'webhook', FORMS_URL: 'http://service.example' }],
 ])('every setting of an upstream is looked at: %s, %j', async (kind, own) => {
   const settings = settingsOf({ SITE_ORIGIN: 'https://example.com', ...own })
   const { url, secret } = upstreamSettings(kind, settings.read)

@@ -31,9 +31,9 @@ test('git add -A adds no file that an admin command wrote', async () => {
   const write = async (...args: string[]) => (await admin(...args)).exit
   for (const place of ['', 'deep/']) {
     const at = (name: string) => join(here, `${place}${name}`)
-    expect(await write('export', '--kind', 'signups', '--out', at('people.csv'))).toBe(0)
+    expect(await write('export', '--kind', 'signup', '--out', at('people.csv'))).toBe(0)
     // Git would add files with these endings, so they are not written.
-    expect(await write('export', '--kind', 'signups', '--out', at('people.json'))).toBe(2)
+    expect(await write('export', '--kind', 'signup', '--out', at('people.json'))).toBe(2)
     expect(await write('show', 'reader1@example.org', '--out', at('reader'))).toBe(2)
   }
   mkdirSync(join(here, 'admin-files'))
@@ -49,7 +49,7 @@ test('rejects an output file that exists, that git would add, or whose folder is
   writeFileSync(join(here, 'there'), '')
   const { admin } = await adminOn([signup(1, 1)])
   const words: Readonly<Record<string, string[]>> = {
-    export: ['--kind', 'signups'],
+    export: ['--kind', 'signup'],
     show: ['reader1@example.org'],
   }
   for (const [command, more] of Object.entries(words))
@@ -66,7 +66,7 @@ test('rejects an output file that exists, that git would add, or whose folder is
 
 test('writes an export without a name to admin-files', async () => {
   const { admin } = await adminOn([signup(1, 1)])
-  const { out } = await admin('export', '--kind', 'signups')
+  const { out } = await admin('export', '--kind', 'signup')
   const [file = ''] = /admin-files\/\S+\.csv/.exec(out) ?? []
   onTestFinished(() => rmSync(file, { force: true }))
   expect(existsSync(file)).toBe(true)
@@ -89,16 +89,16 @@ test('a stopped export leaves no file with its name, and a part of one only when
   mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
   const ledger = openLedger(join(state, 'v3/d1/DB/one.sqlite'))
   ledger.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
-    INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
+    INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status,
       due_at, waiting_since)
-    SELECT format('00000000-0000-4000-8000-%012d', i), 'newsletter', 'homepage', format('p%d@example.org', i),
+    SELECT format('00000000-0000-4000-8000-%012d', i), 'signup', NULL, format('p%d@example.org', i),
       format('p%d@example.org', i),
       json_object('email', format('p%d@example.org', i), 'firstName', 'P', 'source', 'homepage'),
       format('%032d', i), 0, i, 'ledger', 'pending', i, i
     FROM n`)
   ledger.close()
   const out = join(state, 'killed.csv')
-  const line = ['admin/main.ts', 'export', '--kind', 'signups', '--persist-to', state, '--out', out]
+  const line = ['admin/main.ts', 'export', '--kind', 'signup', '--persist-to', state, '--out', out]
   const begun = () => readdirSync(state).filter((name) => name.startsWith('killed.csv'))
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
     await stopped(line, signal, begun)

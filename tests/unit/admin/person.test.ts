@@ -82,8 +82,8 @@ describe('forget', () => {
 
   test('lists what must be erased upstream', async () => {
     const { admin, rows } = await severalInboxes()
-    rows("UPDATE submissions SET tried_at = 1 WHERE kind = 'contest' AND hold IS NOT 'duplicate'")
-    rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'newsletter'")
+    rows("UPDATE submissions SET tried_at = 1 WHERE kind = 'entry' AND hold IS NOT 'duplicate'")
+    rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'signup'")
     const { out } = await admin('forget', 'ruthmoab@gmail.com')
     expect(out.match(/^Erase /gm)).toHaveLength(4)
     expect(out).toContain('Erase ruthmoab@googlemail.com at the newsletter service')
@@ -183,7 +183,7 @@ describe('purge', () => {
     })
     expect(made.rows().map(({ id }) => id)).toEqual([old[2]!.id, old[3]!.id])
     expect(made.rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
-    expect(made.rows("SELECT erased FROM tally WHERE kind = 'contest'")).toEqual([{ erased: 2 }])
+    expect(made.rows("SELECT erased FROM tally WHERE kind = 'entry'")).toEqual([{ erased: 2 }])
   })
 
   test('erases what no service gets, and says what stays', async () => {

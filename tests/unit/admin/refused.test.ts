@@ -22,7 +22,6 @@ const person = (n: number) => {
     ? entry(n, n, { emailKey, payload: payload(n), receipt: n.toString(16).padStart(32, '0') })
     : signup(n, n, {
         emailKey,
-        scope: 'quiz',
         payload: { firstName: mark(n), email: emailKey, source: 'quiz' },
       })
 }
@@ -44,9 +43,9 @@ const commands = (n: number): string[][] => [
   ['show', id(n)],
   ['show', mark(n)],
   ['release', '--hold', mark(n)],
-  ['export', '--kind', 'entries', '--out', missing],
-  ['export', '--kind', 'entries', '--out', file],
-  ['export', '--kind', 'signups', '--status', 'pending', '--out', folder],
+  ['export', '--kind', 'entry', '--out', missing],
+  ['export', '--kind', 'entry', '--out', file],
+  ['export', '--kind', 'signup', '--status', 'pending', '--out', folder],
   ['show', `${mark(n)}@example.org`, '--out', missing],
   ['forget', `${mark(n)}@example.org`, '--yes', '--nonsense'],
   ['purge', '--yes'],

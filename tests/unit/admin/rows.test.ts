@@ -64,7 +64,7 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
   rows(`UPDATE submissions SET status = 'refused' WHERE id = '${sent.id}'`)
   const file = join(folder, crypto.randomUUID())
-  writeFileSync(file, await written('export', '--kind', 'signups'))
+  writeFileSync(file, await written('export', '--kind', 'signup'))
   await store(db, signup(8, 8000))
   const { out } = await admin('hold', '--imported', file)
   expect(rows().map(({ hold }) => hold)).toEqual(['imported', 'imported', 'imported', null])
@@ -154,8 +154,8 @@ test('status lists an inbox without an entry that counts until a person decides'
 })
 
 test('status offers no entry of another inbox or giveaway', async () => {
-  const elsewhere = [entry(1, 500, { emailKey, scope: '2026-07' }), entry(7, 700)]
-  const again = entry(8, 800, { emailKey, scope: '2026-07' })
+  const elsewhere = [entry(1, 500, { emailKey, giveaway: '2026-07' }), entry(7, 700)]
+  const again = entry(8, 800, { emailKey, giveaway: '2026-07' })
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)
   await admin('hold', refused.id)
   expect((await admin('status')).out).not.toContain('An inbox')

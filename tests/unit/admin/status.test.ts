@@ -16,7 +16,7 @@ describe('the status', () => {
   test('lists the counts, and "Nothing to do" when nothing needs a person', async () => {
     const { admin, rows } = await adminOn([...people, again], NOW)
     rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${first.id}'`)
-    rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'contest'")
+    rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'entry'")
     rows(`DELETE FROM submissions WHERE email_key = 'entrant2@example.org'`)
     const { exit, out } = await admin('status')
     expect(exit).toBe(0)
@@ -35,7 +35,7 @@ describe('the status', () => {
     ],
     [
       'counts that do not add up',
-      "UPDATE tally SET accepted = accepted + 1 WHERE kind = 'contest'",
+      "UPDATE tally SET accepted = accepted + 1 WHERE kind = 'entry'",
       /3 entries accepted, but 2 accounted/,
     ],
     [
@@ -66,16 +66,16 @@ describe('the status', () => {
   test('reads a hundred thousand rows along indexes, without sorting', async () => {
     const { query, exec } = await adminOn([], NOW)
     exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-      INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
+      INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status,
         hold, due_at, waiting_since, delivered_at)
-      SELECT format('%036d', i), 'newsletter', 'homepage', 'p' || i || '@example.org', 'p' || i || '@example.org',
+      SELECT format('%036d', i), 'signup', NULL, 'p' || i || '@example.org', 'p' || i || '@example.org',
         json_object('email', 'p' || i || '@example.org', 'firstName', 'P', 'source', 'homepage'),
         format('%032d', i), 0, i, 'ledger', iif(i % 10, 'delivered', 'held'), iif(i % 10, NULL, 'honeypot'), i, i,
         iif(i % 10, 1, NULL)
       FROM n`)
     const asked: string[] = []
     const counts = readCounts((...statements) => (asked.push(...statements), query(...statements)))
-    expect(counts.newsletter).toMatchObject({ delivered: 90_000, held: { honeypot: 10_000 } })
+    expect(counts.signup).toMatchObject({ delivered: 90_000, held: { honeypot: 10_000 } })
     expect(describeCounts(counts, {}, String)).toHaveLength(1)
     const plans = asked
       .filter((sql) => sql.includes('submissions'))
@@ -136,7 +136,10 @@ describe('show', () => {
   test('lists the other rows of the inbox, so that a hold can be decided', async () => {
     const emailKey = 'entrant1+tag@example.org'
     const other = entry(7, NOW, { emailKey, receipt: 'ef'.repeat(16) })
-    const elsewhere = [entry(8, NOW, { emailKey, scope: '2026-07' }), signup(9, NOW, { emailKey })]
+    const elsewhere = [
+      entry(8, NOW, { emailKey, giveaway: '2026-07' }),
+      signup(9, NOW, { emailKey }),
+    ]
     const { admin } = await adminOn([...people, again, other, ...elsewhere], NOW)
     const { out } = await admin('show', other.id)
     expect(out).toContain('fullName: Entrant 7')

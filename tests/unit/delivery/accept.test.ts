@@ -62,7 +62,7 @@ test.each<[string, Trouble, Trouble, object]>([
     { ms: 2000, rows: 1, messages: 0 },
   ],
 ])('accepting a post %s', async (_, ledger, fallback, expected) => {
-  expect(await accepting({ ledger, fallback })).toMatchObject({ answer: 'stored', ...expected })
+  expect(await accepting({ ledger, fallback })).toMatchObject({ answer: 'accepted', ...expected })
 })
 
 test.each<[string, Trouble, Trouble, number]>([

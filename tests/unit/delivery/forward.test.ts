@@ -37,8 +37,8 @@ describe('a sweep', () => {
       return batch(statements)
     }
     await w.sweep(1)
-    expect(w.sent('contest')).toEqual(upTo(20))
-    expect(w.sent('newsletter')).toEqual(upTo(20))
+    expect(w.sent('entry')).toEqual(upTo(20))
+    expect(w.sent('signup')).toEqual(upTo(20))
     expect(w.states()).toEqual({ delivered: 40, pending: 40 })
     // And one for each kind that is not in a batch.
     expect(queries + 2).toBeLessThanOrEqual(50)
@@ -46,16 +46,16 @@ describe('a sweep', () => {
 
   test('counts calls, not rows', async () => {
     const w = await startDelivery(entries(40))
-    const { contest } = upstreams
+    const { entry: own } = upstreams
     await w.sweep(1, {
-      upstreams: { newsletter: undefined, contest: { ...contest!, callsPerRow: 2 } },
+      upstreams: { signup: undefined, entry: { ...own!, callsPerRow: 2 } },
     })
     expect(w.sent()).toEqual(upTo(10))
     // The lowest rate that can be set.
     await w.sweep(2, {
       upstreams: {
-        newsletter: undefined,
-        contest: { ...contest!, callsPerRow: 2, callsPerMinute: 1 },
+        signup: undefined,
+        entry: { ...own!, callsPerRow: 2, callsPerMinute: 1 },
       },
     })
     expect(w.sent()).toEqual(upTo(11))
@@ -63,7 +63,7 @@ describe('a sweep', () => {
 
   test('leaves rows queued without an upstream', async () => {
     const w = await startDelivery(entries(3))
-    await w.sweep(1, { upstreams: { newsletter: undefined, contest: undefined } })
+    await w.sweep(1, { upstreams: { signup: undefined, entry: undefined } })
     expect(w.states()).toEqual({ pending: 3 })
     expect(w.ledger.rows()[0]?.attempts).toBe(0)
   })
@@ -86,7 +86,7 @@ describe('a sweep', () => {
           const { calls } = w.upstream
           const minutes = Map.groupBy(calls, ({ kind, at }) => `${kind} ${Math.floor(at / MINUTE)}`)
           for (const [minute, { length }] of minutes)
-            expect(length).toBeLessThanOrEqual(minute.startsWith('contest') ? 20 : 20)
+            expect(length).toBeLessThanOrEqual(minute.startsWith('entry') ? 20 : 20)
           expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length)
         }),
         { numRuns: 8 },
@@ -231,7 +231,7 @@ describe('right after the response', () => {
     const list = signups(9)
     const w = await startDelivery(list, down)
     await w.forward(...list.slice(0, 5))
-    expect(w.standing('newsletter')).toMatchObject({ failures: 5, cause: 'http_503' })
+    expect(w.standing('signup')).toMatchObject({ failures: 5, cause: 'http_503' })
     w.upstream.set(good)
     await w.forward(...list.slice(5))
     expect(w.upstream.calls).toHaveLength(5)

@@ -31,9 +31,9 @@ async function reading(rows: readonly Row[], upstream = 'failures = 0') {
   ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
   for (const [n, { status, due }] of rows.entries()) {
     ledger.rows(
-      `INSERT INTO submissions (id, kind, scope, email_key, inbox_key, payload, content, agreement, received_at, via, status,
+      `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status,
         due_at, waiting_since, delivered_at)
-      VALUES (format('00000000-0000-0000-0000-%012d', ?1), 'newsletter', 'homepage', ?2, ?2, ?3, format('%032x', ?1), 0, ?4,
+      VALUES (format('00000000-0000-0000-0000-%012d', ?1), 'signup', NULL, ?2, ?2, ?3, format('%032x', ?1), 0, ?4,
         'ledger', ?5, ?4, ?4, iif(?5 = 'delivered', ?4, NULL))`,
       n,
       `ruth${n}@example.org`,

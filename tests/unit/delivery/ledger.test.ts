@@ -80,7 +80,7 @@ describe('the ledger', () => {
     ['no name', { payload: { fullName: '', email: 'entrant1@example.org' } }],
     ['a long name', { payload: { fullName: 'x'.repeat(101), email: 'entrant1@example.org' } }],
     ['no agreement', { agreement: false }],
-    ['a signup for another source', { kind: 'newsletter', scope: 'quiz' }],
+    ['an entry without a giveaway', { giveaway: undefined }],
     ['an invalid id', { id: 'x' }],
     ['an unknown hold', { hold: 'mood' }],
   ])('rejects %s', async (_, change) => {
@@ -107,7 +107,7 @@ describe('an entry', () => {
     ['one of another spelling of the inbox', entered('Orpah', t0 + 1, second), 'duplicate'],
     ['one of another domain of the inbox', entered('Ruth', t0 + 1, third), 'duplicate'],
     ['one that was received before', entered('Ruth', t0 - DAY, second), 'duplicate'],
-    ['one in another giveaway', entered('Ruth', t0 + 1, first, { scope: '2026-07' }), null],
+    ['one in another giveaway', entered('Ruth', t0 + 1, first, { giveaway: '2026-07' }), null],
     ['one of another inbox', entered('Ruth', t0 + 1, 'ruth@example.org'), null],
   ])('counts; %s gets the hold %s', async (_, later, hold) => {
     const ledger = await kept(entered('Ruth', t0, first), later)
@@ -153,11 +153,13 @@ describe('an entry', () => {
         fc.array(post, { minLength: 1, maxLength: 5 }),
         fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
         async (posts, order) => {
-          const scope = `giveaway-${runs++}`
-          const made = posts.map(({ email, at, name }) => entered(name, t0 + at, email, { scope }))
+          const giveaway = `giveaway-${runs++}`
+          const made = posts.map(({ email, at, name }) =>
+            entered(name, t0 + at, email, { giveaway }),
+          )
           const stored = order.map((n) => made[n % made.length]!)
           for (const one of stored) await store(ledger.db, one)
-          const rows = ledger.rows('SELECT id, hold FROM submissions WHERE scope = ?', scope)
+          const rows = ledger.rows('SELECT id, hold FROM submissions WHERE giveaway = ?', giveaway)
           expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
           const counting = rows.filter(({ hold }) => hold === null)
           expect(counting.map(({ id }) => id)).toEqual([stored[0]!.id])
@@ -178,7 +180,6 @@ describe('a signup', () => {
       'one from the quiz',
       signup(0, t0 + 1, {
         emailKey,
-        scope: 'quiz',
         payload: { firstName: 'Ruth', email: emailKey, source: 'quiz' },
       }),
       null,

@@ -11,9 +11,9 @@ const CLOSED = 'http://127.0.0.1:9'
 const server = await startMisbehaving()
 afterAll(() => server.close())
 
-const cases = behaviours.flatMap(({ name, behaviour, newsletter, contest }) => [
-  { name, behaviour, kind: 'newsletter' as const, becomes: newsletter },
-  { name, behaviour, kind: 'contest' as const, becomes: contest },
+const cases = behaviours.flatMap(({ name, behaviour, signup, entry }) => [
+  { name, behaviour, kind: 'signup' as const, becomes: signup },
+  { name, behaviour, kind: 'entry' as const, becomes: entry },
 ])
 
 test.each(cases)(

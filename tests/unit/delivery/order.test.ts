@@ -107,7 +107,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)
       later.catch(() => undefined)
-      void answer.then((kept) => kept === 'stored' && thanked.push(one))
+      void answer.then((kept) => kept === 'accepted' && thanked.push(one))
     }
   }
   async function decide({ command, row }: Plan['acts'][number]) {
@@ -127,7 +127,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       if (!forgotten.has(inbox))
         held.set(id, { calls: upstream.calls.length, underWay: cause === 'interrupted' })
       // To hold what is held already, such as a bot's post, decides nothing about the inbox.
-      if (kind === 'contest' && hold === null && countingOf(inbox).length === 0)
+      if (kind === 'entry' && hold === null && countingOf(inbox).length === 0)
         disqualified.add(inbox)
       return
     }
@@ -141,7 +141,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const countingOf = (inbox: string) =>
     ledger
       .rows()
-      .filter((row) => row.kind === 'contest' && row.inbox_key === inbox && row.hold === null)
+      .filter((row) => row.kind === 'entry' && row.inbox_key === inbox && row.hold === null)
 
   /** Repeats an action sequentially, after some turns of the others. */
   async function often(name: string, times: number, act: () => unknown, turns = 1) {
@@ -194,7 +194,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     const isGone = own.length === 0 && forgotten.has(inboxKey(one.emailKey))
     if (!isGone && !(isKept && own[0]!.receipt === (one.receipt ?? null))) wrong.push('lost', one)
   }
-  const entries = rows.filter(({ kind }) => kind === 'contest')
+  const entries = rows.filter(({ kind }) => kind === 'entry')
   for (const [inbox, own] of Map.groupBy(entries, (row) => row.inbox_key)) {
     const honest = own.filter(({ id }) => sent.find((one) => one.id === id)?.hold === undefined)
     const counting = countingOf(inbox)

@@ -19,7 +19,6 @@ const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
 const quizSignup = signup(1, START, {
   emailKey: 'ruth+32@example.org',
-  scope: 'quiz',
   attribution: JSON.stringify({
     page: '/contest/2025-07',
     utm_campaign: 'fall',
@@ -181,9 +180,9 @@ describe('requests match the service’s reference', () => {
 
 test('a service without a required setting is not replaced by another one', () => {
   const vars = { SUPABASE_URL: 'https://function.test', NEWSLETTER_SERVICE: 'kit' }
-  expect(upstreamsOf(readConfiguration(vars)).newsletter).toBeUndefined()
+  expect(upstreamsOf(readConfiguration(vars)).signup).toBeUndefined()
   const whole = { ...vars, NEWSLETTER_LIST: '77' }
-  expect(upstreamsOf(readConfiguration(whole)).newsletter?.urlOf).toBeDefined()
+  expect(upstreamsOf(readConfiguration(whole)).signup?.urlOf).toBeDefined()
 })
 
 test('a signup has no empty custom field and no campaign with an e-mail address', async () => {
@@ -281,7 +280,7 @@ describe.each(Object.entries(answers))('%s through the sweep', (name, cases) => 
     await sweepAt(1)
     expect(ledger.rows()[0]).toMatchObject({ status, cause })
     // A refusal of this row alone is no failure of the service.
-    expect(ledger.rows("SELECT failures FROM upstreams WHERE kind = 'newsletter'")).toEqual([
+    expect(ledger.rows("SELECT failures FROM upstreams WHERE kind = 'signup'")).toEqual([
       { failures: status === 'pending' ? 1 : 0 },
     ])
   })

@@ -10,11 +10,11 @@ import type { Gate, Random, World } from './support/world.ts'
 const MINUTE = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
-const { newsletter, contest } = upstreams
+const { signup, entry } = upstreams
 /** Services that take so many calls a minute. */
 const pace = (perMinute: number) => ({
-  newsletter: { ...newsletter!, callsPerMinute: perMinute },
-  contest: { ...contest!, callsPerMinute: perMinute },
+  signup: { ...signup!, callsPerMinute: perMinute },
+  entry: { ...entry!, callsPerMinute: perMinute },
 })
 
 /** A service that takes so many calls a minute and answers 429 to others. */
@@ -78,8 +78,7 @@ async function measure(name: string, plan: Plan, up = 0) {
 }
 
 const round = (value = -1) => Math.round(value * 100) / 100
-const entries = (count: number, minutes: number, from = 0) =>
-  spread('contest', count, minutes, from)
+const entries = (count: number, minutes: number, from = 0) => spread('entry', count, minutes, from)
 const ok: Plan['manner'] = ({ random }) => takes(random)
 const until =
   (end: number, bad: Plan['manner']): Plan['manner'] =>
@@ -89,7 +88,7 @@ const until =
 describe('the table', () => {
   test('6,000 signups in ten minutes', async () => {
     const found = await measure('6,000 signups', {
-      posts: spread('newsletter', 6000, 10),
+      posts: spread('signup', 6000, 10),
       manner: ok,
       minutes: 60,
     })

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeLists, lateLists } from '../../../src/delivery/draw.ts'
+import { closeLists, lateLists } from '../../../src/delivery/closed-lists.ts'
 import { randomnessOf } from '../../../src/draw/beacon.ts'
 import { checkDraw, type PublicDraw } from '../../../src/draw/check.ts'
 import { type Asked, firstLine, leafOf, leavesIn, rank } from '../../../src/draw/list.ts'
@@ -352,10 +352,10 @@ describe('the draw command', () => {
 
 test('closes, draws and checks a list of 100,000 lines', async () => {
   const site = openSite()
-  site.exec(`INSERT INTO submissions (id, kind, scope, form_id, email_key, inbox_key, payload, content, agreement, received_at, via,
+  site.exec(`INSERT INTO submissions (id, kind, giveaway, form_id, email_key, inbox_key, payload, content, agreement, received_at, via,
       status, due_at, waiting_since, receipt, leaf)
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 100000)
-    SELECT format('%036d', n), 'contest', '2025-07', 'contest', n || 'r@example.org', n || 'r@example.org',
+    SELECT format('%036d', n), 'entry', '2025-07', 'contest', n || 'r@example.org', n || 'r@example.org',
       json_object('fullName', 'R', 'email', n || 'r@example.org'), format('%032d', n), 1, ${opensAt}, 'ledger', 'pending', 0, 0,
       format('%032d', n), format('%064x', (n * 7919) % 100003) FROM n`)
   await site.close()

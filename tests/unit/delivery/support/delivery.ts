@@ -54,9 +54,9 @@ export async function startDelivery(
     beginForward: (one: Submission) => forwardImmediately(delivery, one),
     states: () => countsIn(ledger).byStatus,
     /** The numbers of the people whom a kind's upstream received, in order. */
-    sent: (kind: Kind = 'contest') =>
+    sent: (kind: Kind = 'entry') =>
       upstream.calls.filter((call) => call.kind === kind).map(numberOf),
-    standing: (kind: Kind = 'contest') =>
+    standing: (kind: Kind = 'entry') =>
       ledger.rows('SELECT * FROM upstreams WHERE kind = ?', kind)[0],
   }
 }
@@ -82,7 +82,7 @@ export const down = answering(503)
 /** One row in a ledger, and its sweep at any minute, with real requests to an upstream. */
 export async function oneRow(kind: Kind, address: string) {
   const ledger = openLedger()
-  const submission = kind === 'newsletter' ? signup(1, START) : entry(1, START)
+  const submission = kind === 'signup' ? signup(1, START) : entry(1, START)
   await store(ledger.db, submission)
   const lines: string[] = []
   return {

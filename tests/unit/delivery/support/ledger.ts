@@ -80,8 +80,7 @@ export function openLedger(file = ':memory:', applied: readonly string[] = schem
 
 export type LedgerRow = {
   id: string
-  kind: 'newsletter' | 'contest'
-  scope: string
+  kind: 'signup' | 'entry'
   giveaway: string | null
   form_id: string | null
   email_key: string

@@ -182,11 +182,11 @@ export const hanging: ReadonlySet<string> = new Set([
   'taken, and the answer never written',
 ])
 
-function all(named: Named, newsletter: Outcome, contest: Outcome) {
+function all(named: Named, signup: Outcome, entry: Outcome) {
   return Object.entries(named).map(([name, behaviour]) => ({
     name,
     behaviour,
-    newsletter,
-    contest,
+    signup,
+    entry,
   }))
 }

@@ -13,8 +13,7 @@ export function signup(
   return {
     ...base,
     id: randomUUID(),
-    kind: 'newsletter',
-    scope: 'homepage',
+    kind: 'signup',
     emailKey: email,
     payload: { firstName: `Reader ${number}`, email, source: 'homepage' },
     agreement: false,
@@ -33,8 +32,8 @@ export function entry(
   return {
     ...base,
     id: randomUUID(),
-    kind: 'contest',
-    scope: '2025-07',
+    kind: 'entry',
+    giveaway: '2025-07',
     formId: 'contest',
     emailKey: email,
     payload: {

@@ -48,7 +48,7 @@ export async function simulate(plan: Plan) {
     return manner({ id: key, post: known.post, minute: (at - start) / MINUTE, random })
   })
   for (const [n, { id, post, at }] of [...byId.values()].entries()) {
-    const submission = post.kind === 'contest' ? entry(n, at, { id }) : signup(n, at, { id })
+    const submission = post.kind === 'entry' ? entry(n, at, { id }) : signup(n, at, { id })
     world.clock.at(at, () => {
       if (posted) void world.post(submission)
       else void store(world.ledger.db, submission)

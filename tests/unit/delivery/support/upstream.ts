@@ -31,7 +31,7 @@ export function fakeUpstream(timers: Timers, behave: (call: Call) => Behaviour =
 
   const fetchImpl = (async (input: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    const kind = input.startsWith('https://signups.test/') ? 'newsletter' : 'contest'
+    const kind = input.startsWith('https://signups.test/') ? 'signup' : 'entry'
     const call: Call = {
       kind,
       url: input,

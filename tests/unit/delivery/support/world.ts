@@ -70,7 +70,7 @@ export function createWorld(
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
       const answer = accept({ db, fallback, waitUntil, log, timers }, submission)
       const later = answer.then((kept) =>
-        kept === 'stored' ? forwardImmediately(delivery, submission) : undefined,
+        kept === 'accepted' ? forwardImmediately(delivery, submission) : undefined,
       )
       return { answer, later, begun }
     },

@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { closeList, readDrawing, readList } from '../../../../src/delivery/draw.ts'
+import { closeList, readDrawing, readList } from '../../../../src/delivery/closed-lists.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { EntrySubmission } from '../../../../src/delivery/submission.ts'
 import { messageOf } from '../../../../src/draw/beacon.ts'

@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration.ts'
-import { closeLists } from '../delivery/draw.ts'
+import { closeLists } from '../delivery/closed-lists.ts'
 import { type Delivery, sweep } from '../delivery/forward.ts'
 import type { Consumer, Stores } from '../delivery/stores.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
