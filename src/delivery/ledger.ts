@@ -76,7 +76,7 @@ const holdConditions: Record<HoldBy<'ledger'>, string> = {
       WHERE s.inbox_key = post.inbox_key AND s.giveaway = post.giveaway AND s.kind = 'entry'
         AND (s.hold IS NULL OR s.hold = 'by_hand')
     ) OR kind = 'signup' AND EXISTS (
-      SELECT 1 FROM submissions s
+      SELECT 1 FROM submissions s INDEXED BY of_address
       WHERE s.email_key = post.email_key AND s.content = post.content
         AND s.kind = 'signup' AND s.status <> 'held'
         AND (s.status = 'pending' OR s.delivered_at > post.received_at - ${window})
