@@ -1,4 +1,4 @@
-import { listServices } from '../scripts/content/mails.ts'
+import { listServices } from '../scripts/mails/services.ts'
 import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'

@@ -1,4 +1,4 @@
-import type { ListService } from '../scripts/content/mails.ts'
+import type { ListService } from '../scripts/mails/services.ts'
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
 import type { CommandContext } from './command.ts'
 import type { Table } from './export.ts'

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadValidContent } from '../scripts/content/load.ts'
-import { listServices, mailsFor } from '../scripts/content/mails.ts'
+import { mailsFor } from '../scripts/mails/render.ts'
+import { listServices } from '../scripts/mails/services.ts'
 import { giveawayDates } from '../src/giveaway/dates.ts'
 import { checkChoice } from './arguments.ts'
 import { defineCommand } from './command.ts'
@@ -27,6 +28,9 @@ export const mails = defineCommand({
       author_name: book.author.name,
       book_title: book.book.title,
       buy_link: book.shops[0]!.url,
+      day1_sentence: book.firstDay.sentence,
+      day1_verse: book.firstDay.verse,
+      day1_reference: book.firstDay.verseReference,
       ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
       ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
     }

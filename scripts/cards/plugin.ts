@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
 import { hashOfFiles } from '../build-facts.ts'
-import { PAPER } from '../content/colors.ts'
+import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { cached } from '../pictures/cache.ts'
 import { type Card, cardsOf } from './list.ts'
@@ -57,7 +57,7 @@ async function digestOfDrawing(): Promise<Buffer> {
   const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
   const hash = await hashOfFiles([
     'scripts/cards/**/*.*',
-    'scripts/content/colors.ts',
+    'scripts/cloth/colors.ts',
     'src/ui/ring.ts',
   ])
   return hash.update(JSON.stringify([libraries, cardSize])).digest()

@@ -1,6 +1,6 @@
 import { cardSize } from '../../src/pages/cards.ts'
 import { RAYS } from '../../src/ui/ring.ts'
-import { CREAM, GOLD } from '../content/colors.ts'
+import { CREAM, GOLD } from '../cloth/colors.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
 

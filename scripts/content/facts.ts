@@ -1,7 +1,7 @@
 import { fileNameOf, numberWord } from '../../src/lib/words.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
-import { FACT } from './schemas/fields.ts'
+import { FACT, fillIn } from './placeholders.ts'
 import { readYaml } from './yaml.ts'
 
 /** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
@@ -15,13 +15,12 @@ export function withFacts(files: ContentFiles): ContentFiles {
     // An unusable value is reported at its own line only.
     const text = FACT.test(String(value)) ? String(value) : '…'
     return [
-      [`{${name}}`, text],
-      [`{${capitalized(name)}}`, capitalized(text)],
+      [name, text],
+      [capitalized(name), capitalized(text)],
     ]
   })
-  const fill = (text: string) =>
-    facts.reduce((rest, [name, value]) => rest.replaceAll(name, () => value), text)
-  return new Map(Array.from(files, ([file, text]) => [file, fill(text)]))
+  const values = Object.fromEntries(facts)
+  return new Map(Array.from(files, ([file, text]) => [file, fillIn(text, values)]))
 }
 
 /** Whether `book.yaml` can be read as far as its facts. Otherwise their names in braces are unknown everywhere. */

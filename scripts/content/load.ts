@@ -1,5 +1,5 @@
 import { chapterSlugs } from '../../src/book/identities.ts'
-import type { Book, Inline } from '../../src/content/types.ts'
+import type { Book } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
@@ -93,10 +93,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const isPage = pageRule(reading.files)
   const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, isPage))
-  const { contact: { email = '' } = {} } = book as Partial<Book>
+  const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
   const product = productIn(reading.files)
-  const mailbox: Inline = { type: 'link', href: `mailto:${email}`, children: [email] }
-  const rules = { isPage: linkRule(reading.files), placeholders: [], fixed: {} }
+  const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }
+  const rules = { isPage: linkRule(reading.files), placeholders: [], values: {} }
   const redirects = redirectsSchema(isPage, takenRule(reading.files))
   return {
     book,
@@ -120,13 +120,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     guides: readGuides(reading, rules),
     pages: readPages(
       reading,
-      { ...rules, fixed: { email: mailbox, ...storedFields(), oneEntry, correction } },
+      { ...rules, values: { ...values, ...storedFields() } },
       takenNames(product),
     ),
-    giveaways: readGiveaways(reading, {
-      ...rules,
-      fixed: { email: mailbox, oneEntry, correction },
-    }),
+    giveaways: readGiveaways(reading, { ...rules, values }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),
     mails: readMails(reading),

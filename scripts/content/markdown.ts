@@ -1,14 +1,20 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline } from '../../src/content/types.ts'
 import { cachedByText } from './content-files.ts'
-import { type PlaceholderRules, withPlaceholders } from './placeholders.ts'
+import { fillIn, placeholderMistakes } from './placeholders.ts'
 import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
 type Nodes = RootContent | PhrasingContent
 
-export type ProseRules = PlaceholderRules & { isPage: (href: string) => boolean }
+export type ProseRules = {
+  isPage: (href: string) => boolean
+  /** Names that the page fills in. */
+  placeholders: readonly string[]
+  /** What the build fills in, as Markdown. */
+  values: Readonly<Record<string, string>>
+}
 
 /** Prose by its heading (`## Why this matters`); what is above the first heading is `text`. */
 type Prose = {
@@ -29,9 +35,10 @@ export function readMarkdown(
   const blocks: Record<string, Block[]> = {}
   const lines = new Map<string, number>()
   const problems: Problem[] = []
+  const names = [...rules.placeholders, ...Object.keys(rules.values)]
   let field = 'text'
 
-  for (const node of nodesOf(file, text)) {
+  for (const node of nodesOf(file, fillIn(text, rules.values))) {
     if (node.type === 'heading') {
       const heading = plain(node.children)
       field = `## ${heading}`.trim()
@@ -63,7 +70,8 @@ export function readMarkdown(
         const text = node.value.replace(/\s*\n\s*/g, ' ')
         const [, advice] = UNREAD.find(([sign]) => sign.test(text)) ?? []
         if (advice !== undefined) report(node, advice)
-        return withPlaceholders(text, rules, (advice) => report(node, advice))
+        for (const mistake of placeholderMistakes(text, names)) report(node, mistake)
+        return [text]
       }
       if (node.type === 'emphasis' || node.type === 'strong')
         return [{ type: node.type, children: inlines(node.children) }]
@@ -95,15 +103,10 @@ export function readMarkdown(
   }
 }
 
-const PICTURE = 'remove the picture; texts cannot contain pictures'
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
   html: 'write Markdown instead of HTML',
   code: 'begin the line without spaces; this one would be shown as program code',
-  inlineCode: 'remove the backticks (`)',
-  image: PICTURE,
-  imageReference: PICTURE,
-  thematicBreak: 'remove this line; a new section begins with ##',
-  break: 'begin a new paragraph with an empty line instead of two spaces or a backslash',
+  image: 'remove the picture; texts cannot contain pictures',
   definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
 }
 

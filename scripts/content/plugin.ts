@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { samplerPathOf } from '../../src/pages/paths.ts'
-import { clothSheet } from './colors.ts'
+import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
 import { askedIn, scoringKeyIn } from './quiz.ts'

@@ -16,35 +16,18 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
   const loaded = contentFrom(files, pictures)
   const { content, problems } = loaded
   const texts = textsOf(withFacts(files))
-  // An invalid file is empty.
-  const isValid = (value: object) => Object.keys(value).length > 0
   const found = [
     ...quotationProblems(texts),
     ...(problems.length === 0 ? typedDates(loaded, texts) : []),
-    ...(isValid(content.quiz)
+    // An invalid file is empty.
+    ...('questions' in content.quiz
       ? balanceProblems(scoringKeyIn(content.quiz), readYaml('quiz.yaml', files.get('quiz.yaml')!))
       : []),
-    ...(isValid(content.book) ? otherFirstDay(loaded, texts) : []),
   ]
   // A line that a schema rejects gets no further advice.
   const isNew = ({ file, line }: Problem) =>
     problems.every((problem) => problem.file !== file || problem.line !== line)
   return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
-}
-
-/** Where Day 1 beside the signup form differs from the mail that it announces. */
-function otherFirstDay({ content }: Loaded, texts: readonly Text[]): Problem[] {
-  const mail = texts.filter(({ file }) => file === 'mails/welcome.md')
-  if (mail.length === 0) return []
-  const words = mail.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
-  return Object.entries(content.book.firstDay).flatMap(([name, value]) => {
-    if (!/^(sentence|verse|verseReference)$/.test(name) || words.includes(String(value))) return []
-    const text = texts.find(
-      ({ file, field }) => file === 'book.yaml' && field === `firstDay.${name}`,
-    )
-    const advice = 'write the same here and in content/mails/welcome.md, which repeats it'
-    return text ? [{ file: text.file, line: text.lineAt(0), field: text.field, advice }] : []
-  })
 }
 
 const MONTHS = months.join('|')

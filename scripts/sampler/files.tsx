@@ -18,7 +18,7 @@ import { footer } from '../../src/ui/labels.ts'
 import { Blocks } from '../../src/ui/prose.tsx'
 import { BOOK_ONLY, RAYS, ringOf } from '../../src/ui/ring.ts'
 import { Verse } from '../../src/ui/verse.tsx'
-import { GOLD, GREEN } from '../content/colors.ts'
+import { GOLD, GREEN } from '../cloth/colors.ts'
 import { sampler as labels } from './labels.ts'
 
 type Page = { name: string; title: string; body: ReactElement; properties?: string }

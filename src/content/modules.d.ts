@@ -62,7 +62,7 @@ declare module 'virtual:content/giveaways' {
 }
 
 declare module 'virtual:content/colors' {
-  /** Color tokens that replace the default ones (`scripts/content/colors.ts`); empty without `color`. */
+  /** Color tokens that replace the default ones (`scripts/cloth/colors.ts`); empty without `color`. */
   export const clothSheet: string
 }
 

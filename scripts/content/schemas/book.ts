@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
 import { readStart } from '../../../src/lib/dates.ts'
+import { FACT } from '../placeholders.ts'
 import {
   cloth,
   emailAddress,
   exactly,
-  FACT,
   group,
   inOrder,
   isbn,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../../src/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/lib/words.ts'
-import { darkened, goldContrast, LEAST_CONTRAST } from '../colors.ts'
+import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
 import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
 import { placeholderMistakes } from '../placeholders.ts'
 
@@ -22,9 +22,6 @@ export function group<const Name extends string>(...names: readonly Name[]) {
 }
 
 export const dated = words(...giveawayPlaceholders)
-
-/** Safe in any YAML text without quotation marks. */
-export const FACT = /^[^"'\\\n:#{}]+$/
 
 /** A non-empty text; `hint` says what to write. */
 export function hinted(hint: string) {

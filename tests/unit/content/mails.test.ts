@@ -3,7 +3,8 @@ import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { quotationProblems } from '../../../scripts/content/quotations.ts'
 import { textsOf } from '../../../scripts/content/texts.ts'
-import { listServices, mailsFor } from '../../../scripts/content/mails.ts'
+import { mailsFor } from '../../../scripts/mails/render.ts'
+import { listServices } from '../../../scripts/mails/services.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }

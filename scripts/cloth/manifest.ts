@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { paths } from '../../src/pages/paths.ts'
 import { GREEN, PAPER } from './colors.ts'
 import { iconsIn } from './icons.ts'
-import { type Content, loadValidContent } from './load.ts'
+import { type Content, loadValidContent } from '../content/load.ts'
 
 /** The web app manifest: https://www.w3.org/TR/appmanifest/ */
 function manifestOf({ book: { book } }: Content): string {
