@@ -71,21 +71,12 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .optional(),
   })
   return z.strictObject({
-    book: group(
-      'title',
-      'fullTitle',
-      'metaTitle',
-      'metaDescription',
-      'tagline',
-      'scripture',
-    ).extend({
+    book: group('title', 'fullTitle', 'metaTitle', 'metaDescription', 'tagline').extend({
+      scripture: words(),
       sample,
       updated,
       // The first part of the address of the page about the book; default: from the title.
-      slug: shaped(
-        /^[a-z0-9]+(-[a-z0-9]+)*$/,
-        'write small letters, digits and hyphens, like thirty-two',
-      ).optional(),
+      slug: shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write small letters, digits, hyphens').optional(),
       isbn: isbn.optional(),
       color: cloth.optional(),
       publisher: words().optional(),
@@ -113,7 +104,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     /** Until then the buttons offer a preorder. */
     releases: shaped(
       (text) => readStart(text) !== undefined,
-      'write a day that exists, like 2027-03-02, or an instant, like 2027-03-02T09:00:00-05:00',
+      'write a day that exists, like 2027-03-02, or an instant',
     ).optional(),
     invitation: group('heading', 'text', 'quiz', 'chapter').extend({ sample }),
     cards: group('page', 'identity').extend({ sample }),

@@ -4,12 +4,11 @@ import { nearest, numberWord } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
 import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
 import { placeholderMistakes } from '../placeholders.ts'
-
-const WORDS = 'write a text'
+import { nodesIn } from '../problem.ts'
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly string[]) {
-  return hinted(WORDS).superRefine((text, context) => {
+  return hinted('write a text').superRefine((text, context) => {
     for (const message of placeholderMistakes(text, placeholders))
       context.addIssue({ code: 'custom', message })
   })
@@ -25,7 +24,9 @@ export const dated = words(...giveawayPlaceholders)
 
 /** A non-empty text; `hint` says what to write. */
 export function hinted(hint: string) {
-  return z.string({ error: ({ input }) => inQuotes(input) ?? hint }).refine(isFilled, hint)
+  return z
+    .string({ error: ({ input }) => inQuotes(input) ?? hint })
+    .refine((text) => text.trim() !== '', { error: hint, abort: true })
 }
 
 // YAML reads `title: 1984` as a number and `title: yes` as a boolean.
@@ -35,14 +36,10 @@ function inQuotes(input: unknown): string | undefined {
     : undefined
 }
 
-function isFilled(text: string): boolean {
-  return text.trim() !== ''
-}
-
-/** A text that passes a test, such as a pattern; `hint` describes it. An empty one is reported once. */
+/** A text that passes a test, such as a pattern; `hint` describes it. */
 export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
   const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
-  return hinted(hint).refine((text) => !isFilled(text) || test(text), hint)
+  return hinted(hint).refine(test, { error: hint, abort: true })
 }
 
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {
@@ -55,13 +52,9 @@ export function oneOf<const Word extends string>(allowed: readonly Word[], hint:
 }
 
 export function wholeNumber(hint: string) {
-  return z.int({ error: ({ input }) => withoutQuotes(input) ?? hint }).positive(hint)
-}
-
-function withoutQuotes(input: unknown): string | undefined {
-  return typeof input === 'string' && /^\d+$/.test(input)
-    ? `write it without quotation marks: ${input}`
-    : undefined
+  const error = ({ input }: { input?: unknown }) =>
+    /^\d+$/.test(String(input)) ? `write it without quotation marks: ${String(input)}` : hint
+  return z.int({ error }).positive(hint)
 }
 
 export function exactly<Item extends z.ZodType>(count: number, item: Item) {
@@ -96,22 +89,15 @@ export const sample = z
   .boolean({ error: 'write true while this is sample copy, or remove the line' })
   .optional()
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** The date of a text's last change, for search engines. */
-export const updated = shaped(DAY, 'write the day of the last change, like 2025-07-01')
-  .refine((day) => !DAY.test(day) || isDay(day), 'write a day that exists, like 2025-07-01')
-  .optional()
+export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
 export const webAddress = shaped(
   /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/,
-  'write the whole address, like https://www.example.com/books/thirty-two',
+  'write the whole address, like https://www.example.com',
 )
 
-export const emailAddress = shaped(
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  'write an e-mail address, like hello@example.com',
-)
+export const emailAddress = shaped(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'write an e-mail address')
 
 /** `1 John 3:1 (WEB)` */
 export const verseReference = shaped(
@@ -119,32 +105,39 @@ export const verseReference = shaped(
   'name the translation, like "John 8:36 (WEB)"',
 )
 
-const HEX = /^#[\dA-Fa-f]{6}$/
-
 /** The color of the cover's cloth, dark enough for gold letters. */
 export const cloth = shaped(
-  HEX,
+  /^#[\dA-Fa-f]{6}$/,
   'write # and six digits of 0 to 9 and a to f, in quotation marks, like "#7a1f2b"',
-).superRefine((color, context) => {
-  if (!HEX.test(color)) return
-  const contrast = goldContrast(color)
-  if (contrast >= LEAST_CONTRAST) return
-  const message = `is too light for gold letters: their contrast is ${contrast.toFixed(1)} and must be ${LEAST_CONTRAST}; write a darker color, like "${darkened(color)}"`
-  context.addIssue({ code: 'custom', message })
+).refine((color) => goldContrast(color) >= LEAST_CONTRAST, {
+  error: ({ input }) =>
+    `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
 /** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
-export const isbn = hinted('write the ISBN with its thirteen digits, in quotation marks').refine(
-  isIsbn13,
+export const isbn = shaped(
+  /^97[89](-?\d){10}$/,
+  'write the ISBN with its thirteen digits, in quotation marks',
+).refine(
+  (text) =>
+    Array.from(text.replaceAll('-', ''), Number).reduce(
+      (sum, digit, at) => sum + digit * (at % 2 ? 3 : 1),
+    ) %
+      10 ===
+    0,
   'write all thirteen digits of the ISBN; these do not add up',
 )
 
-function isIsbn13(text: string): boolean {
-  const digits = text.replaceAll('-', '')
-  if (!/^97[89]\d{10}$/.test(digits)) return false
-  const sum = Array.from(digits).reduce(
-    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
-    0,
-  )
-  return sum % 10 === 0
+/** Rejects repeated texts in these fields, anywhere in the value. */
+export function unrepeated(fields: readonly string[], message: string) {
+  return (value: unknown, context: z.core.$RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [path, text] of nodesIn(value)) {
+      const field = String(path.at(-1))
+      if (!fields.includes(field)) continue
+      const said = `${field}: ${String(text)}`
+      if (seen.has(said)) context.addIssue({ code: 'custom', path: [...path], message })
+      seen.add(said)
+    }
+  }
 }

@@ -10,6 +10,7 @@ import {
   sample,
   several,
   shaped,
+  unrepeated,
   updated,
   verseReference,
   wholeNumber,
@@ -18,9 +19,10 @@ import {
 
 const verse = hinted('write the verse, word for word as in the translation')
 
+const dates = { sample, updated }
+
 export const chapterSchema = group('metaTitle', 'metaDescription').extend({
-  sample,
-  updated,
+  ...dates,
   keyVerse: verse,
   verseReference,
 })
@@ -30,8 +32,7 @@ export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kick
 
 /** The fields of `guides/{identity}.md`; `profile` and `prayer` are shown in the profile of visitors with this identity. */
 export const guideSchema = group('profile', 'prayer').extend({
-  sample,
-  updated,
+  ...dates,
   verse,
   verseReference,
 })
@@ -71,15 +72,10 @@ export const mailSeriesSchema = mailSchema.extend({
   lastGoodbye: hinted('write how the mail of the last day ends'),
 })
 
-export const planSchema = group('metaTitle', 'metaDescription', 'title', 'description').extend({
-  sample,
-  updated,
-})
+export const planSchema = pageSchema.extend(group('metaTitle', 'metaDescription').shape)
 
 /** The fields of `pages/press.md`. `facts` follow those of book.yaml. */
-export const pressSchema = pageSchema.extend({
-  facts: several(group('label', 'value')),
-})
+export const pressSchema = pageSchema.extend({ facts: several(group('label', 'value')) })
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
@@ -101,45 +97,37 @@ const stages = z.strictObject({
   over: saidAfter,
 })
 
-const giveawayFields = group('metaTitle', 'heading', 'lead').extend({
-  sample,
-  updated,
-  id: shaped(
-    /^(?!(?:entered|rules)$)[a-z0-9]+(-[a-z0-9]+)*$/,
-    'name file and id in small letters, digits and hyphens, like 2026-03; it is the end of the page’s address',
-  ),
-  default: z.boolean({ error: 'write true in one giveaway, or remove the line' }).optional(),
-  formId: shaped(
-    /^[\w-]{1,64}$/,
-    'write the form’s id at the form service: letters, digits, hyphens and underscores',
-  ),
-  opensAt: instant,
-  closesAt: instant,
-  winners: wholeNumber('write how many people win, like 1'),
-  wonBy: several(
-    hinted('write the public name of each winner who has accepted, like Ruth M.'),
-  ).optional(),
-  answerDays: wholeNumber('write how many days the winner has to answer, like 7'),
-  sponsor: z.strictObject({
-    name: hinted('write who runs the giveaway'),
-    address: hinted('write the sponsor’s postal address in one line'),
-  }),
-  metaDescription: dated,
-  openTo: words().optional(),
-  statement: words('openTo').optional(),
-  entered: dated,
-  promo: group('heading'),
-  prize: group('shipping').extend({ items: several(group('title', 'text')) }),
-  howToWin: several(dated),
-  stages,
-  ended: group('metaTitle', 'heading', 'lead', 'text', 'past').extend({ metaDescription: dated }),
-  calendar: group('title', 'alarm').extend({
-    description: dated,
-  }),
-  rules: group('metaDescription').extend({ lead: dated }),
-})
-
-export const giveawaySchema = giveawayFields
+export const giveawaySchema = group('metaTitle', 'heading', 'lead')
+  .extend({
+    sample,
+    updated,
+    id: shaped(
+      /^(?!(?:entered|rules)$)[a-z0-9]+(-[a-z0-9]+)*$/,
+      'name file and id in small letters, digits and hyphens, like 2026-03',
+    ),
+    default: z.boolean({ error: 'write true in one giveaway, or remove the line' }).optional(),
+    formId: shaped(/^[\w-]{1,64}$/, 'write the form’s id: letters, digits, hyphens, underscores'),
+    opensAt: instant,
+    closesAt: instant,
+    winners: wholeNumber('write how many people win, like 1'),
+    wonBy: several(hinted('write the public name of each winner, like Ruth M.')).optional(),
+    answerDays: wholeNumber('write how many days the winner has to answer, like 7'),
+    sponsor: z.strictObject({
+      name: hinted('write who runs the giveaway'),
+      address: hinted('write the sponsor’s postal address in one line'),
+    }),
+    metaDescription: dated,
+    openTo: words().optional(),
+    statement: words('openTo').optional(),
+    entered: dated,
+    promo: group('heading'),
+    prize: group('shipping').extend({ items: several(group('title', 'text')) }),
+    howToWin: several(dated),
+    stages,
+    ended: group('metaTitle', 'heading', 'lead', 'text', 'past').extend({ metaDescription: dated }),
+    calendar: group('title', 'alarm').extend({ description: dated }),
+    rules: group('metaDescription').extend({ lead: dated }),
+  })
   .refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
     path: ['closesAt'],
     error: 'write an instant after opensAt; entries would close before they open',
@@ -161,11 +149,11 @@ export function redirectsSchema(
   const redirect = z.strictObject({
     from: shaped(
       /^(\/[a-z0-9._-]+)+$/,
-      'write an old address of this site, in small letters and without a slash at its end, like /giveaway',
+      'write an old address of this site, in small letters, like /giveaway',
     ).refine((path) => !isTaken(path), 'remove these lines; the site itself uses this address'),
     to: shaped(
       (to) => isPage(to.replace(/\?[^#]*/, '')),
-      'write a page of this site, like /contest or /contest?utm_source=bulletin',
+      'write a page of this site, like /contest',
     ),
   })
   return z.strictObject({
@@ -173,13 +161,9 @@ export function redirectsSchema(
       .array(redirect, {
         error: 'write its entries below it, each beginning with "- ", or [] if there are none',
       })
-      .superRefine((redirects, context) => {
-        for (const [index, { from }] of redirects.entries()) {
-          if (redirects.findIndex((other) => other.from === from) === index) continue
-          const message = 'remove these lines; this address is already listed above'
-          context.addIssue({ code: 'custom', path: [index, 'from'], message })
-        }
-      }),
+      .superRefine(
+        unrepeated(['from'], 'remove these lines; this address is already listed above'),
+      ),
   })
 }
 

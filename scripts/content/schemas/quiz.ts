@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
 import { letters, questionIds } from '../../../src/quiz/questions.ts'
-import { nodesIn } from '../problem.ts'
-import { exactly, group, oneOf, sample, words } from './fields.ts'
+import { exactly, group, oneOf, sample, unrepeated, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
 
@@ -46,18 +45,4 @@ export const identitiesSchema = z.strictObject({
 function each<Name extends string, Fields>(names: readonly Name[], fields: z.ZodType<Fields>) {
   const shape = names.map((name) => [name, fields])
   return z.strictObject(Object.fromEntries(shape) as Record<Name, z.ZodType<Fields>>)
-}
-
-/** Rejects repeated texts in these fields, anywhere in the value. */
-function unrepeated(fields: readonly string[], message: string) {
-  return (value: unknown, context: z.core.$RefinementCtx) => {
-    const seen = new Set<string>()
-    for (const [path, text] of nodesIn(value)) {
-      const field = String(path.at(-1))
-      if (!fields.includes(field)) continue
-      const said = `${field}: ${String(text)}`
-      if (seen.has(said)) context.addIssue({ code: 'custom', path: [...path], message })
-      seen.add(said)
-    }
-  }
 }
