@@ -1,5 +1,6 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { createServer } from 'vite'
+import { production, siteConfig } from '../vite.config.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions } from './options.ts'
@@ -20,7 +21,12 @@ const vars = open ? await datesAroundToday('content', Date.now()) : {}
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
 
-const server = await createServer({ server: { port: Number(port), host } })
+// Without a configuration file, because Vite restarts after an edit of any file that it imports, as it does labels.
+const server = await createServer({
+  configFile: false,
+  ...siteConfig('serve', production),
+  server: { port: Number(port), host },
+})
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''
 console.log(

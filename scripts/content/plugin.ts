@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { samplerPathOf } from '../../src/pages/paths.ts'
 import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
@@ -8,15 +8,33 @@ import { askedIn, scoringKeyIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
 
-/** Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build. */
+/**
+ * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build; in
+ * development it is shown, and the site keeps its content.
+ */
 export function content(folder: string): Plugin {
-  let loading: Promise<Map<string, string>> | undefined
+  let loading: ReturnType<typeof load> | undefined
+  let change: { at: number; isValid: Promise<boolean> } | undefined
+  const load = () => loadValidContent(folder).then(modulesOf)
+
+  async function reload({ config, environments }: ViteDevServer): Promise<boolean> {
+    try {
+      loading = Promise.resolve(await load())
+      return true
+    } catch (error) {
+      const { message } = error as Error
+      config.logger.error(message, { timestamp: true })
+      environments.client.hot.send({ type: 'error', err: { message, stack: '' } })
+      return false
+    }
+  }
+
   return {
     name: 'content',
     resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      loading ??= loadValidContent(folder).then(modulesOf)
+      loading ??= load()
       const code = (await loading).get(id.slice(1))
       if (code === undefined) throw new Error(`Unknown content module: ${id.slice(1)}`)
       return { code, moduleSideEffects: false }
@@ -24,9 +42,11 @@ export function content(folder: string): Plugin {
     configureServer({ watcher }) {
       watcher.add(resolve(folder))
     },
-    hotUpdate({ file, modules }) {
+    async hotUpdate({ file, modules, timestamp, server }) {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
-      loading = undefined
+      // Called once for each environment.
+      if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
+      if (!(await change.isValid)) return []
       const made = [...this.environment.moduleGraph.idToModuleMap].filter(([id]) =>
         id.startsWith(`\0${PREFIX}`),
       )

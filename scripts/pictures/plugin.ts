@@ -54,7 +54,9 @@ export function pictures(folder: string): Plugin {
       ].join('\n')
     },
     hotUpdate({ file, modules }) {
-      if (!watched.some((folder) => resolve(file).startsWith(folder + sep))) return undefined
+      // Without modules the content has a mistake.
+      if (!watched.some((folder) => resolve(file).startsWith(folder + sep)) || modules.length === 0)
+        return undefined
       const made = this.environment.moduleGraph.getModuleById(id)
       return made ? [...modules, made] : undefined
     },
