@@ -19,11 +19,14 @@ const subject = {
   optional: true,
 } as const
 
+const choices = holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate')
+
 export const hold = defineCommand({
   name: 'hold',
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject,
   options: {
+    hold: { value: 'hold', description: 'keep all held that are held for this reason', choices },
     imported: {
       value: 'file',
       description:
@@ -34,18 +37,18 @@ export const hold = defineCommand({
   run: (context) => {
     const { now, options, subject: id } = context
     const file = options['imported']
-    requireOne('hold', id !== '', file !== undefined)
+    requireOne('hold', id !== '', options.hold !== undefined, file !== undefined)
     if (file !== undefined) {
       const { addresses, warnings } = addressesOf(file, { ignored: options['ignore-unread'] })
       const { lines, exit } = holdImported(context, [...addresses])
       return { lines: [...warnings, ...lines], ...(exit && { exit }) }
     }
     return move(context, {
-      rows: whereId(context),
+      rows: options.hold ? `hold = '${options.hold}'` : whereId(context),
       from: 'true',
       sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
       done: 'held',
-      note: UNDER_WAY,
+      notes: [UNDER_WAY, LIST_CLOSED],
     })
   },
 })
@@ -56,17 +59,18 @@ const UNDER_WAY = {
   text: 'It may be on its way to the service just now: see "show" in five minutes.',
 }
 
+const LIST_CLOSED = {
+  where: () => 'EXISTS (SELECT 1 FROM draws d WHERE d.giveaway = submissions.giveaway)',
+  text: 'It is too late for the draw: the list is closed, and this changes nothing there.',
+}
+
 export const release = defineCommand({
   name: 'release',
   summary:
-    'Let a held or refused submission be sent and drawn. Only one entry of an address can count.',
+    'Let a held or refused submission be sent and drawn. Only one entry of an inbox can count.',
   subject,
   options: {
-    hold: {
-      value: 'hold',
-      description: 'release all that are held for this reason',
-      choices: holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate'),
-    },
+    hold: { value: 'hold', description: 'release all that are held for this reason', choices },
     refused: { description: 'release all that a service refused, after you have fixed the cause' },
     waiting: { description: 'send all that wait for a later attempt now' },
   },
@@ -83,6 +87,7 @@ export const release = defineCommand({
       sets: `status = iif(delivered_at IS NULL, 'pending', 'delivered'), hold = NULL, attempts = 0, unclear = 0,
         due_at = max(${now}, coalesce(tried_at, 0) + ${limits.lease}), waiting_since = ${now}, reviewed_at = ${now}`,
       done: 'released',
+      notes: [LIST_CLOSED],
     })
   },
 })
@@ -134,17 +139,21 @@ export function idNamed(query: Query, text: string): string | undefined {
 }
 
 /** `rows` and `from` are SQL conditions: which rows, and in which states they can move. */
-type Move = { rows: string; from: string; sets: string; done: string; note?: typeof UNDER_WAY }
+type Move = { rows: string; from: string; sets: string; done: string; notes: readonly Note[] }
+type Note = { where: (now: number) => string; text: string }
 
 function move(
   { query, now }: Pick<CommandContext, 'query' | 'now'>,
-  { rows, from, sets, done, note }: Move,
+  { rows, from, sets, done, notes }: Move,
 ): CommandResult {
-  const [[found] = [], moved = [], noted = []] = query(
+  const [[found] = [], ...rest] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
+    ...notes.map(
+      (note) => `SELECT 1 FROM submissions WHERE ${rows} AND ${note.where(now)} LIMIT 1`,
+    ),
     `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} AND ${from} RETURNING id`,
-    `SELECT id FROM submissions WHERE ${rows} AND ${note?.where(now) ?? 'false'}`,
   )
+  const moved = rest.at(-1) ?? []
   const all = Number(found?.['n'])
   const stayed = all - moved.length
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')
@@ -152,10 +161,10 @@ function move(
   if (all === 0)
     lines.push('No submission matches, or its state does not allow this: see show <id>.')
   if (moved.length > 0) lines.push(`${what} ${done}.`)
-  if (note && noted.length > 0) lines.push(note.text)
+  lines.push(...notes.filter((_, n) => rest[n]!.length > 0).map(({ text }) => text))
   if (stayed > 0)
     lines.push(
-      `${stayed} not changed: another entry of the same address already counts. Hold that one first.`,
+      `${stayed} not changed: another entry of the same inbox already counts. Hold that one first.`,
     )
   return { lines, exit: moved.length === 0 ? 1 : 0 }
 }

@@ -1,11 +1,13 @@
 import type { Configuration } from '../src/configuration.ts'
-import { lateLists } from '../src/delivery/closed-lists.ts'
+import { listProblems, undecidedEntries } from '../src/delivery/closed-lists.ts'
 import { healthProblem, readUpstreams } from '../src/delivery/health.ts'
 import { undecidedHolds } from '../src/delivery/holds.ts'
 import { type Kind, kinds } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
+import type { Giveaway } from '../src/giveaway/giveaway.ts'
+import { listAtOf } from '../src/giveaway/round.ts'
 import { defineCommand } from './command.ts'
-import { lastMomentOf } from './draw.ts'
+import { lastMomentOf, outsideText } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 import { countOf } from './rows.ts'
 import { servicesOf } from './target.ts'
@@ -19,16 +21,24 @@ export const status = defineCommand({
     const { configuration, upstreams } = await servicesOf(target)
     const formatInstant = instantFormatIn(configuration)
     const counts = readCounts(query)
+    const { giveaways } = configuration
+    const lists = giveaways.filter((giveaway) => now < listAtOf(giveaway))
+    for (const giveaway of lists) {
+      const held = await undecidedEntries(databaseOf(query), giveaway, LISTED)
+      const others = counts.undecided.filter(({ id }) => !held.some((each) => each.id === id))
+      counts.undecided = [...others, ...held]
+    }
     const alarms = [
       ...(await healthAlarms(query, configuration, upstreams, now)),
       ...kinds.flatMap((kind) => alarmsOfKind(kind, counts[kind], upstreams[kind]?.name)),
-      ...alarmsOfRows(counts, formatInstant),
+      ...alarmsOfRows(counts, lists, formatInstant),
       ...alarmsOfOffers(counts.offers, configuration, now, formatInstant),
     ]
     const unconnected = kinds.filter((kind) => !upstreams[kind] && counts[kind].waiting > 0)
     return {
       lines: [
         ...describeCounts(counts, upstreams, formatInstant),
+        ...outsideText(query, giveaways),
         ...unconnected.map((kind) => WITHOUT_SERVICE[kind]),
         ...(alarms.length === 0
           ? ['Nothing to do.']
@@ -67,7 +77,7 @@ export function readCounts(query: Query) {
     `SELECT kind, hold, count(*) AS n FROM submissions INDEXED BY held
         WHERE hold IS NOT NULL GROUP BY kind, hold`,
     `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
-    `SELECT id, kind, hold, received_at FROM submissions INDEXED BY held
+    `SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
         WHERE kind IN ${listed(kinds)} AND hold IN ${listed(undecidedHolds)}
           AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
     NEXT_ENTRIES,
@@ -141,8 +151,8 @@ async function healthAlarms(
 ): Promise<string[]> {
   const db = databaseOf(query)
   const ledger = await readUpstreams(db)
-  const lists = await lateLists(db, settings.giveaways, now)
-  const code = healthProblem({ ledger, lateLists: lists, upstreams, settings }, now)
+  const lists = await listProblems(db, settings.giveaways, now)
+  const code = healthProblem({ ledger, lists, upstreams, settings }, now)
   // `alarmsOfKind` counts those.
   if (code === undefined || code === 'needs_attention') return []
   return [`/health says ${code}: docs/deploy.md has a table of the codes.`]
@@ -167,18 +177,26 @@ function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefi
 /** Rows that need a person, each with its command. */
 function alarmsOfRows(
   { letters, undecided, uncounted }: Counts,
+  lists: readonly Giveaway[],
   formatInstant: FormatInstant,
 ): string[] {
-  const decide = (id: Row[string] | undefined) => `"show ${id}", then "release" or "hold" it.`
+  const listOf = (row: Row) => lists.find(({ id }) => id === row['giveaway'])
+  function decide(row: Row): string {
+    const list = listOf(row)
+    const until = list ? `, before the list closes on ${formatInstant(listAtOf(list))}` : ''
+    return `"show ${row['id']}", then "release" or "hold" it${until}.`
+  }
   return [
     ...undecided.map(
-      ({ id, kind, hold, received_at: at }) =>
-        `${kind} ${id} of ${formatInstant(at)} is held (${hold}): ${decide(id)}`,
+      ({ id, kind, hold, received_at: at, ...row }) =>
+        `${kind} ${id} of ${formatInstant(at)} is held (${hold}): ${decide({ id: id!, ...row })}`,
     ),
-    ...uncounted.map(
-      ({ id, giveaway, received_at: at }) =>
-        `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${formatInstant(at)}: ${decide(id)}`,
-    ),
+    ...uncounted
+      .filter(listOf)
+      .map(
+        ({ id, giveaway, received_at: at }) =>
+          `An inbox has no entry that counts in ${giveaway}, because one is held. The next is ${id} of ${formatInstant(at)}: ${decide({ id: id!, giveaway: giveaway! })}`,
+      ),
     ...letters.map(
       ({ id, cause }) =>
         `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,

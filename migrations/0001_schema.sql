@@ -64,8 +64,8 @@ CREATE INDEX place_taken ON submissions (inbox_key, giveaway) WHERE kind = 'entr
 CREATE INDEX of_address ON submissions (email_key, content) WHERE kind = 'signup' AND status <> 'held';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 
--- One valid entry per address and giveaway, even after a person releases another one.
-CREATE UNIQUE INDEX one_entry ON submissions (email_key, giveaway) WHERE kind = 'entry' AND status <> 'held';
+-- One valid entry per inbox and giveaway, even after a person releases another one.
+CREATE UNIQUE INDEX one_entry ON submissions (inbox_key, giveaway) WHERE kind = 'entry' AND status <> 'held';
 
 -- For the sweep and the health check.
 CREATE INDEX due ON submissions (kind, (attempts > 0), due_at, id) WHERE status = 'pending';
@@ -80,7 +80,7 @@ CREATE INDEX by_time ON submissions (kind, received_at, id);
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 
 -- For a draw: a giveaway's lines in the order of the list.
-CREATE INDEX by_leaf ON submissions (giveaway, leaf, received_at) WHERE leaf IS NOT NULL;
+CREATE INDEX by_leaf ON submissions (giveaway, leaf, hold, received_at) WHERE leaf IS NOT NULL;
 
 -- The state of each upstream. Instants; 0: never.
 CREATE TABLE upstreams (
@@ -165,12 +165,11 @@ CREATE TABLE draw_asked (
   giveaway TEXT NOT NULL,
   place INTEGER NOT NULL CHECK (place >= 1),
   line INTEGER NOT NULL CHECK (line >= 1),
-  -- NULL: passed over, unasked.
-  asked_at INTEGER,
-  answer TEXT CHECK (answer IN ('accepted', 'none', 'declined', 'ineligible')),
+  asked_at INTEGER NOT NULL,
+  -- 'erased': passed over, unasked.
+  answer TEXT CHECK (answer IN ('accepted', 'none', 'declined', 'ineligible', 'erased')),
   ended_at INTEGER,
   PRIMARY KEY (giveaway, place),
   UNIQUE (giveaway, line),
-  CHECK ((answer IS NULL) = (ended_at IS NULL)),
-  CHECK (asked_at IS NOT NULL OR answer IS 'ineligible')
+  CHECK ((answer IS NULL) = (ended_at IS NULL))
 ) STRICT, WITHOUT ROWID;

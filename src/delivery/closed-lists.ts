@@ -1,10 +1,29 @@
-import { type Asked, type Draw, type Drawing, firstLine } from '../draw/list.ts'
+import { type Asked, type Draw, firstLine, type PublicDraw } from '../draw/list.ts'
 import { endOf, type Giveaway } from '../giveaway/giveaway.ts'
 import { listAtOf, roundOf } from '../giveaway/round.ts'
+import { DAY_MS } from '../lib/dates.ts'
 import { sha256Hex } from '../lib/hash.ts'
 import { causeOf, type Log } from '../lib/log.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
+
+/** The entries that count: those of a list that closes now. `?2` and `?3` are the giveaway's period. */
+const ENTRIES = `FROM submissions WHERE giveaway = ?1 AND leaf IS NOT NULL AND hold IS NULL
+  AND received_at >= ?2 AND received_at < ?3`
+
+function periodOf({ id, ...period }: Giveaway): Values {
+  return [id, period.opensAt.ms, endOf(period)]
+}
+
+/** The list's text in rows, because D1 limits a statement to 100 kB, so a restored row, too. `?4` is the first line. */
+const LIST = `
+SELECT ?1 AS giveaway, n, iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
+FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / 1000 AS n ${ENTRIES}) GROUP BY n`
+
+function titleOf(giveaway: Giveaway, closedAt?: number): string {
+  const { id, winners: prizes } = giveaway
+  return firstLine({ giveaway: id, round: roundOf(giveaway, closedAt), prizes })
+}
 
 /** Closes the lists that are due, for the cron. Never throws, and does not query the ledger before a list is due. */
 export async function closeLists(
@@ -14,102 +33,95 @@ export async function closeLists(
 ): Promise<void> {
   for (const giveaway of giveaways) {
     if (now < listAtOf(giveaway)) continue
-    try {
-      await closeList(db, giveaway, now)
-    } catch (error) {
-      log('draw_closing_failed', { giveaway: giveaway.id, cause: causeOf(error) })
-    }
+    // If nobody has posted for a day, the clock may be wrong, and a person closes the list.
+    await closeList(db, giveaway, now, now - DAY_MS).catch((error: unknown) =>
+      log('draw_closing_failed', { giveaway: giveaway.id, cause: causeOf(error) }),
+    )
   }
 }
 
-/** Closes the list of a giveaway, if it has entries. Safe to repeat: list and lines are written once, in one transaction. */
-export async function closeList(db: Db, giveaway: Giveaway, now: number): Promise<void> {
-  const { id, winners } = giveaway
-  const found = await readDrawing(db, giveaway)
-  if (found.draw?.fingerprint) return
-  if (found.draw === undefined) {
-    if (!found.hasEntries) return
-    const round = roundOf(giveaway, now)
-    const first = firstLine({ giveaway: id, round, prizes: winners })
-    await db.batch([
-      db.prepare(CLOSE).bind(...periodOf(giveaway), round, winners, now),
-      db.prepare(WRITE_LINES).bind(...periodOf(giveaway), `${first}\n`),
-    ])
-  }
-  const fingerprint = sha256Hex(await readList(db, id))
-  await db
-    .prepare('UPDATE draws SET fingerprint = ?2 WHERE giveaway = ?1')
-    .bind(id, fingerprint)
-    .all()
+/**
+ * Closes the list of a giveaway, if it has entries and somebody has posted since `lastPost`. Safe to repeat: draw and lines are
+ * written once, in one transaction, and count when the fingerprint is there.
+ */
+export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPost = 0) {
+  const period = periodOf(giveaway)
+  if ((await rowsOf(db, UNCLOSED, period)).length === 0) return
+  const round = roundOf(giveaway, now)
+  await db.batch([
+    db.prepare(CLOSE).bind(...period, round, giveaway.winners, now, lastPost),
+    db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, now)),
+  ])
+  const fingerprint = sha256Hex(await textIn(db, 'draw_lines', [giveaway.id]))
+  await rowsOf(db, FINISH, [giveaway.id, fingerprint])
 }
 
-const ENTRIES =
-  'FROM submissions WHERE giveaway = ?1 AND leaf IS NOT NULL AND received_at >= ?2 AND received_at < ?3'
-
-function periodOf(giveaway: Giveaway): [string, number, number] {
-  return [giveaway.id, giveaway.opensAt.ms, endOf(giveaway)]
-}
-
+const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1 AND fingerprint IS NOT NULL'
+const UNCLOSED = `SELECT 1 ${ENTRIES} AND NOT EXISTS (${CLOSED}) LIMIT 1`
 const CLOSE = `
 INSERT INTO draws (giveaway, round, prizes, closed_at, lines)
 SELECT ?1, ?4, ?5, ?6, count(*) ${ENTRIES}
+HAVING EXISTS (SELECT 1 FROM submissions WHERE kind IN ('signup', 'entry') AND received_at >= ?7)
 ON CONFLICT DO NOTHING`
+const WRITE_LIST = `
+INSERT INTO draw_lines (giveaway, n, text) SELECT * FROM (${LIST})
+WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 FROM draw_lines WHERE giveaway = ?1)`
+const FINISH = 'UPDATE draws SET fingerprint = ?2 WHERE giveaway = ?1'
 
-// D1 limits a statement to 100 kB, so a restored row, too.
-const LINES_PER_ROW = 1000
-
-// Without the conditions a second run would add lines that came after the closing.
-const WRITE_LINES = `
-INSERT INTO draw_lines (giveaway, n, text)
-SELECT ?1, n, iif(n = 0, ?4, '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10)
-FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / ${LINES_PER_ROW} AS n ${ENTRIES})
-WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 FROM draw_lines WHERE giveaway = ?1)
-GROUP BY n`
-
-const ROWS_PER_QUERY = 10
-
-/** The text of a closed list, read in pieces of 650 kB. */
-export async function readList(db: Db, giveaway: string): Promise<string> {
-  const texts: string[] = []
-  let rows: { text: string }[]
-  do {
-    const { results } = await db
-      .prepare('SELECT text FROM draw_lines WHERE giveaway = ?1 AND n >= ?2 ORDER BY n LIMIT ?3')
-      .bind(giveaway, texts.length, ROWS_PER_QUERY)
-      .all()
-    rows = results as typeof rows
-    texts.push(...rows.map(({ text }) => text))
-  } while (rows.length === ROWS_PER_QUERY)
-  return texts.join('')
-}
-
-export async function readDrawing(db: Db, giveaway: Giveaway): Promise<Drawing> {
-  const [draws, asked, entries] = await db.batch([
-    db.prepare('SELECT * FROM draws WHERE giveaway = ?1').bind(giveaway.id),
-    db.prepare(ASKED).bind(giveaway.id),
-    db.prepare(`SELECT 1 ${ENTRIES} LIMIT 1`).bind(...periodOf(giveaway)),
-  ])
-  return {
-    draw: draws!.results[0] as Draw | undefined,
-    asked: asked!.results as Asked[],
-    hasEntries: entries!.results.length > 0,
-  }
+/** What is public of a draw; from the giveaway's close until the list closes, the list as it would close now. */
+export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise<PublicDraw> {
+  const { id } = giveaway
+  const [draw = null] = await rowsOf<Draw>(db, CLOSED, [id])
+  const asked = await rowsOf<Asked>(db, ASKED, [id])
+  if (draw) return { draw, asked, list: await textIn(db, 'draw_lines', [id]) }
+  if (now < endOf(giveaway)) return { draw, asked, list: '' }
+  const values = [...periodOf(giveaway), titleOf(giveaway)]
+  return { draw, asked, list: await textIn(db, `(${LIST})`, values) }
 }
 
 const ASKED =
   'SELECT place, line, asked_at, answer, ended_at FROM draw_asked WHERE giveaway = ?1 ORDER BY place'
 
-/** The giveaways that have entries and whose list should be closed, but is not. */
-export async function lateLists(
-  db: Db,
-  giveaways: readonly Giveaway[],
-  now: number,
-): Promise<string[]> {
-  const late: string[] = []
+const ROWS = 10
+
+/** Reads a list in pieces of 650 kB. */
+async function textIn(db: Db, source: string, values: Values, from = 0): Promise<string> {
+  const sql = `SELECT text FROM ${source} WHERE giveaway = ?1 ORDER BY n LIMIT ${ROWS} OFFSET ${from}`
+  const rows = await rowsOf<{ text: string }>(db, sql, values)
+  const text = rows.map((row) => row.text).join('')
+  return rows.length < ROWS ? text : text + (await textIn(db, source, values, from + ROWS))
+}
+
+type Values = (string | number)[]
+
+async function rowsOf<Row>(db: Db, sql: string, values: Values): Promise<Row[]> {
+  const query = db.prepare(sql).bind(...values)
+  return (await query.all()).results as Row[]
+}
+
+type Held = Record<'id' | 'kind' | 'giveaway' | 'hold', string> & { received_at: number }
+
+/** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
+export function undecidedEntries(db: Db, giveaway: Giveaway, limit = 1) {
+  const values = [...periodOf(giveaway), limit]
+  return rowsOf<Held>(db, UNDECIDED, values)
+}
+
+const UNDECIDED = `
+SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
+WHERE kind = 'entry' AND hold IN ('honeypot', 'preview') AND reviewed_at IS NULL
+  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT ?4`
+
+/** Codes of `GET /health`: a list was not closed in time, or a person must decide before it closes. */
+export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: number) {
+  const problems: ('list_late' | 'needs_attention')[] = []
   for (const giveaway of giveaways) {
-    if (now < listAtOf(giveaway) + limits.health.list) continue
-    const { draw, hasEntries } = await readDrawing(db, giveaway)
-    if (hasEntries && !draw?.fingerprint) late.push(giveaway.id)
+    const left = listAtOf(giveaway) - now
+    const isLate = left <= -limits.health.list
+    if (isLate && (await rowsOf(db, UNCLOSED, periodOf(giveaway))).length > 0)
+      problems.push('list_late')
+    if (left > 0 && left <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
+      problems.push('needs_attention')
   }
-  return late
+  return problems
 }

@@ -21,24 +21,24 @@ export type HealthCode =
 /** `ledger` is undefined when it did not answer in time. */
 export type Findings = {
   ledger: readonly UpstreamRow[] | undefined
-  lateLists: readonly string[]
+  lists: readonly HealthCode[]
   upstreams: Upstreams
   settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
 }
 
 /** The most important problem: causes are reported before their effects. */
 export function healthProblem(
-  { ledger, lateLists, upstreams, settings }: Findings,
+  { ledger, lists, upstreams, settings }: Findings,
   now: number,
 ): HealthCode | undefined {
   if (ledger === undefined) return 'ledger_unreachable'
   if (settings.invalid.length > 0) return 'setting_invalid'
   if (settings.overlapped.length > 0) return 'giveaways_overlap'
   if (settings.origin && settings.preview) return 'preview_at_site_origin'
-  if (lateLists.length > 0) return 'list_late'
+  if (lists.includes('list_late')) return 'list_late'
   const connected = ledger.filter(({ kind }) => upstreams[kind] !== undefined)
   const upstream = connected.map((row) => upstreamProblem(row, now))
-  return upstream.find((code) => code !== undefined) ?? attentionIn(ledger, now)
+  return upstream.find((code) => code !== undefined) ?? attentionIn(ledger, now) ?? lists[0]
 }
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */

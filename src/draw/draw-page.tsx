@@ -1,7 +1,6 @@
-import { book } from 'virtual:content/book'
+import { book, contact } from 'virtual:content/book'
 import formSheet from '../forms/form.css?inline'
 import { giveawayDates } from '../giveaway/dates.ts'
-import type { Giveaway, GiveawayState } from '../giveaway/giveaway.ts'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { listAtOf, roundOf, roundUrl, timeOf } from '../giveaway/round.ts'
 import { longInstant, timeOfDay } from '../lib/dates.ts'
@@ -14,28 +13,26 @@ import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import drawSheet from './draw.css?inline'
 import { draw as labels, resultText } from './labels.ts'
-import type { Asked, Draw, Drawing } from './list.ts'
+import { type Draw, leavesIn, type PublicDraw } from './list.ts'
 
-/** How far a draw is. The ledger overrules the clock. */
-export function stageOf(giveaway: Giveaway, { draw, hasEntries }: Drawing, now: number) {
-  if (!draw?.fingerprint) {
-    if (now < listAtOf(giveaway)) return 'before'
-    return hasEntries ? 'late' : 'none'
+const nothing: PublicDraw = { draw: null, asked: [], list: '' }
+
+/** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. */
+export function drawPage(site: ContestSite, found = nothing): Page {
+  const { draw, asked, list } = found
+  const { id, closesAt, phase } = site.giveaway
+  const open = list === '' ? 'none' : 'open'
+  const stage = draw ? (draw.signature ? 'drawn' : 'closed') : phase === 'ended' ? open : 'before'
+  const at = (ms: number) => longInstant({ ...closesAt, ms })
+  const dates = {
+    ...giveawayDates(site.giveaway),
+    listTime: timeOfDay({ ...closesAt, ms: listAtOf(site.giveaway) }),
+    round: roundOf(site.giveaway).toLocaleString('en-US'),
   }
-  if (draw.signature !== null) return 'drawn'
-  return now < timeOf(draw.round) ? 'closed' : 'due'
-}
-
-/** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. Without `drawing` the ledger failed. */
-export function drawPage(site: ContestSite, drawing?: Drawing, now = 0): Page {
-  const { giveaway } = site
-  const stage = drawing ? stageOf(giveaway, drawing, now) : 'unknown'
-  const draw = drawing?.draw?.fingerprint ? drawing.draw : undefined
-  const { id, winners, closesAt } = giveaway
   return {
     path: drawPath(id),
-    title: `${labels.metaTitle} | ${book.title}`,
-    description: labels.metaDescription(book.title),
+    title: `${labels.heading} | ${book.title}`,
+    description: labels.lead,
     styles: [proseSheet, blocksSheet, formSheet, drawSheet],
     body: (
       <article className="prose side-heads paper draw wrap" data-stage={stage}>
@@ -43,147 +40,81 @@ export function drawPage(site: ContestSite, drawing?: Drawing, now = 0): Page {
           <h1>{labels.heading}</h1>
           <p className="lead">{labels.lead}</p>
         </header>
-        <Idea />
         <section>
           <h2>{labels.state}</h2>
-          <p>{labels.stages[stage](datesOf(giveaway))}</p>
-          {draw?.signature && <Offers asked={drawing!.asked} draw={draw} giveaway={giveaway} />}
-          {draw && <Facts draw={draw} giveaway={giveaway} isOut={stage !== 'closed'} />}
-        </section>
-        {draw && (
-          <Island name="draw" props={{ id, winners, closesAt }}>
-            <CheckForm />
-          </Island>
-        )}
-        <section>
-          <h2>{labels.limits.heading}</h2>
-          <ul className="prose-list">
-            {labels.limits.list.map((limit) => (
-              <li key={limit}>{limit}</li>
-            ))}
-          </ul>
           <p>
-            <a className="lone-link" href={giveawayPath(id)}>
-              {toGiveaway}
-            </a>
+            {labels.stages[stage](dates)}{' '}
+            {stage === 'open' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
           </p>
+          {asked.length > 0 && (
+            <ol className="prose-list">
+              {asked.map((each) => (
+                <li key={each.place}>{`${labels.line(each.line)}: ${resultText(each, at)}`}</li>
+              ))}
+            </ol>
+          )}
+          {draw && <Facts draw={draw} at={at} />}
+          {list !== '' && (
+            <p>
+              <a href={drawPath(id, 'list.txt')}>{labels.read(leavesIn(list).length)}</a>
+            </p>
+          )}
         </section>
+        {list !== '' && <Check site={site} />}
+        {Object.entries(labels.about).map(([heading, points]) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <ul className="prose-list">
+              {points(dates).map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="actions">
+          <a className="lone-link" href={giveawayPath(id)}>
+            {toGiveaway}
+          </a>
+        </p>
         <Onward site={site} />
       </article>
     ),
   }
 }
 
-function datesOf(giveaway: Giveaway) {
-  return {
-    ...giveawayDates(giveaway),
-    listTime: timeOfDay({ ...giveaway.closesAt, ms: listAtOf(giveaway) }),
-    round: roundOf(giveaway).toLocaleString('en-US'),
-  }
-}
-
-/** The idea as a picture: list and number make the order. */
-function Idea() {
-  const { heading, steps, caption } = labels.idea
-  return (
-    <section>
-      <h2>{heading}</h2>
-      <figure>
-        <ol className="draw-idea">
-          {steps.map(({ title, text, lines }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-              <code>{lines.join('\n')}</code>
-            </li>
-          ))}
-        </ol>
-        <figcaption className="note">{caption}</figcaption>
-      </figure>
-    </section>
-  )
-}
-
-type OfDraw = { draw: Draw; giveaway: GiveawayState }
-
-function Offers({ asked, draw: { prizes }, giveaway }: OfDraw & { asked: readonly Asked[] }) {
-  const { wonBy, isPast, closesAt } = giveaway
-  const accepted = asked.filter(({ answer }) => answer === 'accepted').length
-  const rest = isPast ? labels.over : accepted > 0 && labels.open
+function Facts({ draw, at }: { draw: Draw; at: (ms: number) => string }) {
+  const { round, closed_at: closedAt, fingerprint } = draw
   return (
     <>
-      <ol className="prose-list">
-        {asked.map((each) => (
-          <li key={each.place}>
-            {labels.line(each.line)}: {resultText(each, (ms) => longInstant({ ...closesAt, ms }))}
-          </li>
-        ))}
-      </ol>
       <p>
-        {labels.prizes({ accepted, prizes })} {accepted < prizes && rest}
+        {labels.number({ round: round.toLocaleString('en-US'), at: at(timeOf(round)) })}{' '}
+        <a href={roundUrl(round)} target="_blank" rel="noopener">
+          {labels.see}
+        </a>
       </p>
-      {wonBy.length > 0 && <p className="won">{labels.won(wonBy.join('; '))}</p>}
+      <p>
+        {labels.closed(at(closedAt))} <code>{fingerprint}</code>
+      </p>
     </>
   )
 }
 
-function Facts({ draw, giveaway, isOut }: OfDraw & { isOut: boolean }) {
-  const { facts } = labels
-  const at = (ms: number) => longInstant({ ...giveaway.closesAt, ms })
-  const { lines, round, closed_at: closedAt } = draw
+function Check({ site }: { site: ContestSite }) {
+  const { id, winners, closesAt } = site.giveaway
   return (
-    <dl className="facts">
-      <dt>{facts.list}</dt>
-      <dd>
-        {facts.closed({ lines, at: at(closedAt) })}.{' '}
-        <a href={drawPath(giveaway.id, 'list.txt')}>{facts.read}</a>
-      </dd>
-      <dt>{facts.fingerprint}</dt>
-      <dd>
-        <code>{draw.fingerprint}</code>
-        <span className="note">{facts.keep}</span>
-      </dd>
-      <dt>{facts.number}</dt>
-      <dd>
-        {facts.round({ round: round.toLocaleString('en-US'), at: at(timeOf(round)) })}.{' '}
-        {round > roundOf(giveaway) && facts.late}{' '}
-        {isOut && (
-          <a href={roundUrl(round)} target="_blank" rel="noopener">
-            {facts.see}
-          </a>
-        )}
-      </dd>
-    </dl>
-  )
-}
-
-function CheckForm() {
-  const { heading, text, without, label, help, button } = labels.check
-  return (
-    <section className="draw-check">
-      <h2>{heading}</h2>
-      <p>{text}</p>
-      <noscript>
-        <p>{without}</p>
-      </noscript>
-      <form className="form">
-        <div className="field">
-          <label htmlFor="draw-code">{label}</label>
-          <input
-            id="draw-code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            aria-describedby="draw-code-help"
-          />
-          <p className="note" id="draw-code-help">
-            {help}
-          </p>
-        </div>
-        <button className="button submit">{button}</button>
-      </form>
-      <div className="answer" role="status" />
-    </section>
+    <Island name="draw" props={{ id, winners, closesAt }}>
+      <section className="draw-check">
+        <h2>{labels.check.heading}</h2>
+        <p>{labels.check.text}</p>
+        <form className="form">
+          <div className="field">
+            <label htmlFor="draw-code">{labels.check.label}</label>
+            <input id="draw-code" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </div>
+          <button className="button submit">{labels.check.button}</button>
+        </form>
+        <div className="answer" role="status" />
+      </section>
+    </Island>
   )
 }

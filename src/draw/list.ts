@@ -1,17 +1,18 @@
 import { sha256Hex } from '../lib/hash.ts'
 
+/** What the owner records of an offer. `ineligible` stands for every reason. */
 export const answers = ['accepted', 'none', 'declined', 'ineligible'] as const
 export type Answer = (typeof answers)[number]
 
-/** A closed list, as the ledger keeps it and `draw.json` shows it. Instants are milliseconds since the epoch. */
+/** A closed list. Instants are milliseconds since the epoch. */
 export type Draw = {
   giveaway: string
   round: number
   prizes: number
   closed_at: number
   lines: number
-  /** SHA-256 of the list's text; null until it is computed, right after the closing. */
-  fingerprint: string | null
+  /** SHA-256 of the list's text. */
+  fingerprint: string
   /** The beacon's signature of the round; null until a line is drawn. */
   signature: string | null
 }
@@ -20,15 +21,14 @@ export type Draw = {
 export type Asked = {
   place: number
   line: number
-  /** Null: passed over without being asked. */
-  asked_at: number | null
-  /** Null while the offer is open. */
-  answer: Answer | null
+  asked_at: number
+  /** Null while the offer is open. `erased`: passed over at `asked_at`, because the entry was gone. */
+  answer: Answer | 'erased' | null
   ended_at: number | null
 }
 
-/** What the ledger knows of a giveaway's draw. */
-export type Drawing = { draw: Draw | undefined; asked: readonly Asked[]; hasEntries: boolean }
+/** `draw.json`. Until the list closes, `draw` is null and `list` has the entries that count so far. */
+export type PublicDraw = { draw: Draw | null; asked: readonly Asked[]; list: string }
 
 /** A receipt's line in the list. */
 export const leafOf = sha256Hex
@@ -36,7 +36,6 @@ export const leafOf = sha256Hex
 export function firstLine(draw: Pick<Draw, 'giveaway' | 'round' | 'prizes'>): string {
   return `thirty-two draw 1: ${draw.giveaway}, round ${draw.round}, prizes ${draw.prizes}`
 }
-
 export function leavesIn(list: string): string[] {
   return list.split('\n').slice(1, -1)
 }

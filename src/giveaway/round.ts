@@ -6,7 +6,7 @@ const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 const GENESIS_MS = 1_692_803_367_000
 const PERIOD_MS = 3000
 
-/** When the list of entries is closed: three hours before the drawing, in milliseconds. */
+/** When the list of entries closes: three hours before the drawing, in milliseconds. */
 export function listAtOf(period: Pick<EntryPeriod, 'closesAt'>): number {
   return drawAtOf(period).ms - 3 * HOUR_MS
 }
@@ -22,7 +22,6 @@ export function timeOf(round: number): number {
   return GENESIS_MS + (round - 1) * PERIOD_MS
 }
 
-/** Where drand publishes a round. */
 export function roundUrl(round: number): string {
   return `https://api.drand.sh/${CHAIN}/public/${round}`
 }

@@ -22,8 +22,7 @@ export async function everyMinute(env: Bindings, scheduledTime: number): Promise
   const configuration = configurationOf(env)
   const delivery = deliveryOf(env, configuration)
   const now = Math.max(scheduledTime, Date.now())
-  await Promise.all([
-    sweep(delivery, scheduledTime),
-    closeLists(delivery, configuration.giveaways, now),
-  ])
+  await sweep(delivery, scheduledTime)
+  // Last, because a long list may exceed the plan's CPU time.
+  await closeLists(delivery, configuration.giveaways, now)
 }

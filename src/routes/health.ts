@@ -1,7 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { lateLists } from '../delivery/closed-lists.ts'
-import { healthProblem, readUpstreams, type UpstreamRow } from '../delivery/health.ts'
+import { listProblems } from '../delivery/closed-lists.ts'
+import {
+  type HealthCode,
+  healthProblem,
+  readUpstreams,
+  type UpstreamRow,
+} from '../delivery/health.ts'
 import { limits } from '../delivery/limits.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
@@ -18,7 +23,7 @@ health.get(paths.health, async (c) => {
   const settings = configurationOf(c.env)
   const findings = {
     ledger: found?.upstreams,
-    lateLists: found?.lists ?? [],
+    lists: found?.lists ?? [],
     upstreams: upstreamsOf(settings),
     settings,
   }
@@ -27,7 +32,7 @@ health.get(paths.health, async (c) => {
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
-type Found = { upstreams: UpstreamRow[]; lists: string[] }
+type Found = { upstreams: UpstreamRow[]; lists: HealthCode[] }
 
 const known = cachedQuery<Found | undefined>(limits.health.shared)
 
@@ -41,7 +46,7 @@ function ledgerOf(c: AppContext): Promise<Found | undefined> {
         readUpstreams(DB),
         withTimeout(
           limits.health.ledger,
-          lateLists(DB, configuration.giveaways, receivedAt),
+          listProblems(DB, configuration.giveaways, receivedAt),
           realTimers,
         ),
       ])

@@ -19,7 +19,7 @@ const connected = upstreamsOf(
 const healthy: Omit<Findings, 'ledger'> = {
   upstreams: connected,
   settings: readConfiguration({}),
-  lateLists: [],
+  lists: [],
 }
 
 /** A signup, and since when it is due or refused. */
@@ -79,7 +79,7 @@ test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['in order', {}, [], undefined],
   ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
   ['a setting', given({ SITE_ORIGIN: 'x' }), [due(HOUR)], 'setting_invalid'],
-  ['a list that is not closed', { lateLists: ['2025-07'] }, [due(HOUR)], 'list_late'],
+  ['a list that is not closed', { lists: ['list_late'] }, [due(HOUR)], 'list_late'],
   ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],

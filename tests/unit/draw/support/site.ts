@@ -1,14 +1,16 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { closeList, readDrawing, readList } from '../../../../src/delivery/closed-lists.ts'
+import { expect } from 'vitest'
+import { nextStep, type Step } from '../../../../admin/draw.ts'
+import { sqliteQuery } from '../../../../admin/ledger.ts'
+import { closeList, closeLists, readDraw } from '../../../../src/delivery/closed-lists.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { EntrySubmission } from '../../../../src/delivery/submission.ts'
 import { messageOf } from '../../../../src/draw/beacon.ts'
-import type { PublicDraw } from '../../../../src/draw/check.ts'
+import type { Draw } from '../../../../src/draw/list.ts'
 import { drawAtOf, type Giveaway } from '../../../../src/giveaway/giveaway.ts'
-import { listAtOf, timeOf } from '../../../../src/giveaway/round.ts'
-import { runDraw } from '../../../../admin/draw.ts'
-import { sqliteQuery } from '../../../../admin/ledger.ts'
+import { listAtOf } from '../../../../src/giveaway/round.ts'
+import { adminAt } from '../../admin/support/admin.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 import { entry } from '../../delivery/support/people.ts'
 import { giveawayFrom } from '../../support/giveaways.ts'
@@ -36,12 +38,11 @@ export function sign(round: number): string {
   return signature
 }
 
-/** What drand would answer; tests change it. */
 async function drand(url: string): Promise<Response> {
   return Response.json({ signature: sign(Number(url.split('/').at(-1))) })
 }
 
-/** A ledger with a drawing on it: posts, the cron, the owner's command and what is public. */
+/** A ledger with a draw on it: posts, the cron, the owner's commands and what is public. */
 export function openSite(winners = 1) {
   const ledger = openLedger()
   const query = sqliteQuery(ledger.sqlite)
@@ -51,32 +52,28 @@ export function openSite(winners = 1) {
     ...ledger,
     query,
     giveaway: own,
-    /** Stores an entry of an inbox. */
+    /** Stores an entry of an inbox; by default in the last hours of the giveaway. */
     async post(inbox: string, change: Partial<EntrySubmission> = {}) {
       const n = count++
-      const post = entry(n, opensAt + n, { emailKey: `${inbox}@example.org`, ...change })
+      const receipt = n.toString(16).padStart(32, '0')
+      const emailKey = `${inbox}@example.org`
+      const post = entry(n, listAt - 12 * HOUR + n, { emailKey, receipt, ...change })
       await store(ledger.db, post, 'queue')
       return post
     },
     close: (at = listAt) => closeList(ledger.db, own, at),
-    /** Runs `draw` at an instant. */
-    async draw(
-      now: number,
-      given: { answer?: 'accepted' | 'none' | 'declined' | 'ineligible'; line?: number } = {},
-      fetchImpl = drand,
-    ) {
-      const line = given.line === undefined ? undefined : String(given.line)
-      const options = { ...given, line, answer: given.answer, yes: true }
-      const context = { query, now, subject: own.id, options, target, fetchImpl }
-      return runDraw(context as unknown as Parameters<typeof runDraw>[0], key)
+    cron: (at: number, of = own) =>
+      closeLists({ db: ledger.db, log: (event) => expect.fail(event) }, [of], at),
+    draw: (now: number, step: Step = { yes: true }, fetchImpl = drand) =>
+      nextStep({ query, giveaway: own, now, fetchImpl, key }, step),
+    /** Another command of the owner. */
+    admin: (now: number, ...args: string[]) => adminAt(query, now)(...args),
+    /** What everybody sees. */
+    seen: (now = listAt) => readDraw(ledger.db, own, now),
+    /** What everybody sees of a closed list. */
+    async closed() {
+      const { draw, ...rest } = await readDraw(ledger.db, own, listAt)
+      return { ...rest, draw: draw as Draw }
     },
-    async seen(): Promise<PublicDraw | undefined> {
-      const { draw, asked } = await readDrawing(ledger.db, own)
-      if (draw === undefined) return undefined
-      return structuredClone({ draw, asked, list: await readList(ledger.db, own.id) })
-    },
-    numberAt: async () => timeOf((await readDrawing(ledger.db, own)).draw!.round),
   }
 }
-
-const target = { remote: false, env: undefined, persistTo: undefined, content: 'sample' }
