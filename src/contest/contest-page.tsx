@@ -8,7 +8,7 @@ import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn, textsOf } from '../giveaway/texts.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayCard } from '../pages/cards.ts'
-import { giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
+import { drawPath, giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { Island } from '../ui/island.tsx'
@@ -101,6 +101,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
+/** Links to the other giveaways, and to the draws of those that have ended, with the winners. */
 function Others({ site }: { site: ContestSite }) {
   const others = site.giveaways.filter(({ id }) => id !== site.giveaway.id)
   if (others.length === 0) return null
@@ -111,7 +112,12 @@ function Others({ site }: { site: ContestSite }) {
         {others.map((giveaway) => (
           <li key={giveaway.id}>
             <a href={giveawayPath(giveaway.id)}>{textsIn(giveaway).heading}</a>{' '}
-            {giveawayDates(giveaway).span}
+            {giveawayDates(giveaway).span}{' '}
+            {giveaway.phase === 'ended' && (
+              <a href={drawPath(giveaway.id)}>
+                {contest.others.drawing(giveawayDates(giveaway), giveaway.wonBy)}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -46,6 +46,8 @@ export const contest = {
   },
   others: {
     heading: 'Our other giveaways',
+    drawing: ({ drawn }: { drawn: string }, winners: readonly string[]) =>
+      `The drawing of ${drawn}${winners.length > 0 ? `: ${winners.join('; ')}` : ''}`,
   },
   prize: {
     heading: 'The grand prize',

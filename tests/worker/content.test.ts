@@ -9,6 +9,7 @@ import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   chapterPath,
   entryPath,
+  drawPath,
   giveawayPath,
   giveawayRulesPath,
   paths,
@@ -392,7 +393,7 @@ describe('several giveaways', () => {
     expect((await enter(now, 'other')).status).toBe(404)
   })
 
-  /** A giveaway's own page shows its phase, and links to all the others. */
+  /** A giveaway's own page shows its phase, and links to all the others, and to the draws of those that have ended. */
   async function expectOwnPage(now: number, giveaway: Planned, isShown: boolean) {
     const own = await page(now, giveawayPath(giveaway.id))
     const phase = phaseOf(giveaway, now)
@@ -403,6 +404,8 @@ describe('several giveaways', () => {
     expect(own.includes(`action="${entryPath(giveaway.form)}"`)).toBe(phase === 'open')
     for (const other of all)
       expect(own.includes(`href="${giveawayPath(other.id)}"`)).toBe(other !== giveaway)
+    const ended = all.filter((other) => phaseOf(other, now) === 'ended')
+    for (const { id } of ended) expect(own).toContain(`href="${drawPath(id)}"`)
   }
 
   /** A giveaway's form accepts entries while it is open, and otherwise says why not. */

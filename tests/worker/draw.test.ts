@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { leafOf, leavesIn } from '../../src/draw/list.ts'
-import { drawPath, giveawayPath, paths } from '../../src/pages/paths.ts'
+import { drawPath, paths } from '../../src/pages/paths.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
@@ -94,9 +94,4 @@ test('the health check reports an undecided entry, and a list that is not closed
   expect(await codeAt(listAt + HOUR / 6 + HOUR / 60)).toBe('list_late')
   await worker.runCronAt(listAt + HOUR)
   expect(await codeAt(listAt + 2 * HOUR)).toBeUndefined()
-})
-
-test('the contest page of an ended giveaway links its draw', async () => {
-  const html = await (await worker.fetchAt(drawAt, giveawayPath(id))).text()
-  expect(html).toContain(`href="${page}"`)
 })

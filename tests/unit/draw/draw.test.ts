@@ -175,7 +175,7 @@ describe('what can be done once the number is known', () => {
       async ({ rows }) =>
         rows("UPDATE submissions SET status = 'held', hold = 'by_hand', reviewed_at = 1"),
     ],
-    ['posting again', ({ post }) => post('other', { receivedAt: listAt - 12 * HOUR })],
+    ['posting again', (opened) => opened.post('other', { receivedAt: listAt - 12 * HOUR })],
   ])('does not change who is drawn: %s', async (_, act) => {
     const [untouched, changed] = [await drawn(), await drawn()]
     await act(changed)
