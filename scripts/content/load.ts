@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
@@ -5,7 +6,7 @@ import { entryFields, type FormFields, namesOf, signupFields } from '../../src/f
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
 import { readYamlFile } from './yaml.ts'
 import { readGiveaways } from './giveaways.ts'
-import { linkRule, pageRule, takenNames, takenRule } from './links.ts'
+import { linksOf } from './links.ts'
 import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
@@ -79,50 +80,39 @@ function notUtf8([file, text]: [string, string]): Problem[] {
 
 export type Content = ReturnType<typeof readAll>
 
-/** The sample's product. Its address stays valid for any book. */
-const SAMPLE = 'thirty-two'
-
-function devotionalPath(product: string): string {
-  return chapterPath(devotionalSlug(product))
-}
+/** The address of the page about the sample book, which stays valid for any book. */
+const SAMPLE = chapterPath(devotionalSlug('thirty-two'))
 
 // Shared by the confirmation, the rules and the privacy page.
 const { oneEntry, correction } = confirmation
 
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const isPage = pageRule(reading.files)
-  const book = readYamlFile(reading, 'book.yaml', bookSchema(previewed, isPage))
+  const { isPage, isLink, isTaken, takenNames } = linksOf(reading.files)
+  const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+    readYamlFile(reading, file, schema)
+  const isThere = (file: string) => reading.files.has(file)
+  const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
   const product = productIn(reading.files)
+  const devotional = chapterPath(devotionalSlug(product))
   const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }
-  const rules = { isPage: linkRule(reading.files), placeholders: [], values: {} }
-  const redirects = redirectsSchema(isPage, takenRule(reading.files))
+  const rules = { isLink, placeholders: [], values: {} }
+  const { redirects } = read('redirects.yaml', redirectsSchema(isPage, isTaken))
   return {
     book,
-    quiz: readYamlFile(reading, 'quiz.yaml', quizSchema),
-    identities: readYamlFile(reading, 'identities.yaml', identitiesSchema),
-    list: readYamlFile(reading, 'list.yaml', listSchema),
-    testimonials: reading.files.has('testimonials.yaml')
-      ? readYamlFile(reading, 'testimonials.yaml', testimonialsSchema)
-      : [],
-    plan: reading.files.has('plan.yaml')
-      ? readYamlFile(reading, 'plan.yaml', planSchema)
-      : undefined,
-    redirects: [
-      ...(readYamlFile(reading, 'redirects.yaml', redirects).redirects ?? []),
-      ...(isPage(devotionalPath(SAMPLE))
-        ? []
-        : [{ from: devotionalPath(SAMPLE), to: devotionalPath(product) }]),
-    ],
+    quiz: read('quiz.yaml', quizSchema),
+    identities: read('identities.yaml', identitiesSchema),
+    list: read('list.yaml', listSchema),
+    testimonials: isThere('testimonials.yaml') ? read('testimonials.yaml', testimonialsSchema) : [],
+    plan: isThere('plan.yaml') ? read('plan.yaml', planSchema) : undefined,
+    redirects: isPage(SAMPLE)
+      ? redirects
+      : [...(redirects ?? []), { from: SAMPLE, to: devotional }],
     product,
     chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),
-    pages: readPages(
-      reading,
-      { ...rules, values: { ...values, ...storedFields() } },
-      takenNames(product),
-    ),
+    pages: readPages(reading, { ...rules, values: { ...values, ...storedFields() } }, takenNames),
     giveaways: readGiveaways(reading, { ...rules, values }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),

@@ -9,7 +9,7 @@ type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][n
 type Nodes = RootContent | PhrasingContent
 
 export type ProseRules = {
-  isPage: (href: string) => boolean
+  isLink: (href: string) => boolean
   /** Names that the page fills in. */
   placeholders: readonly string[]
   /** What the build fills in, as Markdown. */
@@ -78,7 +78,7 @@ export function readMarkdown(
       // Only the line that defines the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
       if (node.type !== 'link') return refuse(node)
-      if (!rules.isPage(node.url)) {
+      if (!rules.isLink(node.url)) {
         const advice = 'write one like /privacy, or a whole address like https://example.com'
         report(node, `no page is at "${node.url}"; ${advice}`)
       }

@@ -13,11 +13,13 @@ export function inOrder(one: Problem, other: Problem): number {
   return one.file.localeCompare(other.file) || one.line - other.line
 }
 
-export type FieldPath = readonly (string | number)[]
+export type FieldPath = readonly PropertyKey[]
 
 /** `features.blocks.2.title`; list positions count from one. */
 export function fieldName(path: FieldPath): string {
-  return path.map((part) => (typeof part === 'number' ? part + 1 : part)).join('.') || 'fields'
+  return (
+    path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.') || 'fields'
+  )
 }
 
 /** A value and all that is in it, each with the path to it. */

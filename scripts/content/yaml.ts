@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
 import { cachedByText, type Reading, reportMissing } from './content-files.ts'
 import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'
@@ -60,7 +60,7 @@ export const readYaml = cachedByText((file, text): Fields => {
         const name = path[length - 1]!
         const parent = document.getIn(path.slice(0, length - 1), true)
         const node = isMap(parent)
-          ? parent.items.find(({ key }) => String(key) === name)?.key
+          ? parent.items.find(({ key }) => String(key) === String(name))?.key
           : document.getIn(path.slice(0, length), true)
         if (isNode(node) && node.range) return lineAt(node.range[0]) + firstLine - 1
       }
@@ -116,8 +116,7 @@ export function checkFields<Schema extends z.ZodType>(
   }
   const result = data === undefined ? undefined : schema.safeParse(data, { error: structure })
   if (result?.success) return result.data
-  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  if (result) reading.problems.push(...problemsOf(result.error.issues, fields, names))
+  if (result) reading.problems.push(...problemsOf(result.error.issues, fields))
   return {} as z.output<Schema>
 }
 
@@ -128,45 +127,41 @@ function structure(issue: z.core.$ZodRawIssue): string {
     : 'write its fields below it, indented by two spaces'
 }
 
-/** `names`: the fields on the first level. */
 function problemsOf(
   issues: readonly z.core.$ZodIssue[],
   { file, data, lineOf }: Fields,
-  names: readonly string[],
 ): Problem[] {
-  const at = (path: PropertyKey[], advice: string): Problem => {
-    const place = path as FieldPath
-    return { file, line: lineOf(place), field: fieldName(place), advice }
+  const at = (path: FieldPath, advice: string) => {
+    return { file, line: lineOf(path), field: fieldName(path), advice }
   }
-  const valueAt = (path: PropertyKey[]) =>
-    path.reduce<unknown>((value, name) => Object(value)[name], data)
-  const isMissing = (path: PropertyKey[]) => (valueAt(path) ?? undefined) === undefined
-  const missing = issues.map(({ path }) => path).filter(isMissing)
+  const valueAt = (path: FieldPath) =>
+    path.reduce<unknown>((value, name) => Object(value)[name], data) ?? undefined
+  const missing = issues.flatMap(({ path }) => (valueAt(path) === undefined ? [path] : []))
 
   // An unknown field that resembles a missing one is taken for it.
   const meant = new Set<string>()
   const unknown = issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return []
-    const around = fieldName(issue.path as FieldPath)
-    const here = missing.filter((path) => fieldName(path.slice(0, -1) as FieldPath) === around)
+    const around = fieldName(issue.path)
+    const here = missing.filter((path) => fieldName(path.slice(0, -1)) === around)
     const lacking = here.map((path) => String(path.at(-1)))
-    const absent = issue.path.length === 0 ? names.filter((name) => isMissing([name])) : []
     return issue.keys.map((key) => {
       const isPair = issue.keys.length === 1 && lacking.length === 1
-      const guess = isPair ? lacking[0] : nearest(key, [...new Set([...lacking, ...absent])])
-      if (guess) meant.add(fieldName([...(issue.path as FieldPath), guess]))
+      const guess = isPair ? lacking[0] : nearest(key, lacking)
+      if (guess) meant.add(fieldName([...issue.path, guess]))
       const what = key.startsWith('##') ? 'section' : 'field'
-      const advice = `no ${what} has this name; ${guess ? `write ${guess}` : 'remove it'}`
+      const advice = `no ${what} has this name; ${guess ? `write ${guess}` : 'correct or remove it'}`
       return at([...issue.path, key], advice)
     })
   })
   const others = issues.flatMap((issue) => {
     const { code, path, message } = issue
-    if (code === 'unrecognized_keys' || meant.has(fieldName(path as FieldPath))) return []
+    if (code === 'unrecognized_keys' || meant.has(fieldName(path))) return []
+    const value = valueAt(path)
     // A text may be a quotation; a number or a listed word never is.
-    const isCurly = code !== 'custom' && /^[“”].*[“”]$/.test(String(valueAt(path)))
-    if (isCurly) return [at(path, 'use straight quotes: "')]
-    const state = valueAt(path) === '' ? 'is empty; ' : isMissing(path) ? 'is missing; ' : ''
+    if (code !== 'custom' && typeof value === 'string' && /^[“”].*[“”]$/.test(value))
+      return [at(path, 'use straight quotes: "')]
+    const state = value === '' ? 'is empty; ' : value === undefined ? 'is missing; ' : ''
     return [at(path, `${state}${message}`)]
   })
   return [...unknown, ...others]

@@ -58,14 +58,16 @@ export const rulesProse = sections(
   'write the rules below, in sections with ## headings',
 )
 
+const paragraphs = blocks('write a sentence or paragraphs below this heading')
+
 /** `pages/press.md`: the book in three lengths, the author in two, and two more. */
 export const pressProse = z.strictObject({
   text: z.array(block).optional(),
-  '## The book in a sentence': blocks('write one sentence about the book below it'),
-  '## The book in a paragraph': blocks('write one paragraph about the book below it'),
-  '## The book in full': blocks('write two paragraphs or more about the book below it'),
-  '## The author in a sentence': blocks('write one sentence about the author below it'),
-  '## The author in full': blocks('write one paragraph or more about the author below it'),
-  '## Rights': blocks('write what may be done with the texts and pictures below it'),
-  '## Contact': blocks('write whom to ask below it'),
+  '## The book in a sentence': paragraphs,
+  '## The book in a paragraph': paragraphs,
+  '## The book in full': paragraphs,
+  '## The author in a sentence': paragraphs,
+  '## The author in full': paragraphs,
+  '## Rights': paragraphs,
+  '## Contact': paragraphs,
 })

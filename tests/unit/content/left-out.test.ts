@@ -45,25 +45,16 @@ const isOptional = (file: string) =>
 
 test.each([...files.keys()].filter((file) => !isOptional(file)))(
   'a missing %s is reported, with how to get it back',
-  (missing) => {
-    const { problems } = contentFrom(new Map([...files].filter(([file]) => file !== missing)))
-    expect(problems).toContainEqual(
-      expect.objectContaining({
-        file: missing,
-        advice: expect.stringContaining(`copy sample/${missing}`),
-      }),
-    )
+  (file) => {
+    const { problems } = contentFrom(new Map([...files].filter(([name]) => name !== file)))
+    const advice = expect.stringContaining(`copy sample/${file}`) as string
+    expect(problems).toContainEqual(expect.objectContaining({ file, advice }))
   },
 )
 
 test('without a giveaway its mails may be missing', () => {
-  const { content, problems } = contentFrom(
-    new Map(
-      [...without(files, leftOutParts['a giveaway']!)].filter(
-        ([file]) => !file.startsWith('mails/giveaway-'),
-      ),
-    ),
+  const others = [...without(files, leftOutParts['a giveaway']!)].filter(
+    ([file]) => !file.startsWith('mails/giveaway-'),
   )
-  expect(problems).toEqual([])
-  expect(content.mails.size).toBeGreaterThan(0)
+  expect(contentFrom(new Map(others)).problems).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { quotationProblems } from '../../../scripts/content/quotations.ts'
-import { textsOf } from '../../../scripts/content/texts.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
 import { listServices } from '../../../scripts/mails/services.ts'
 
@@ -51,13 +49,6 @@ test('addresses in an HTML mail are links', () => {
   expect(html('profile')).toContain('<a href="*|PROFILE|*">')
   expect(html('01-welcome')).toContain('<a href="https://thirty-two.example/i-am-holy">')
   expect(html('01-welcome')).toContain('<a href="*|UNSUB|*">')
-})
-
-test('the verses of the mails are those of their translation', async () => {
-  const mails = [...(await readContentFiles('sample'))].filter(([file]) =>
-    file.startsWith('mails/'),
-  )
-  expect(quotationProblems(textsOf(new Map(mails)))).toEqual([])
 })
 
 test('mails are samples until `sample: true` is removed', async () => {

@@ -41,12 +41,6 @@ function placesOf({ problems }: Pick<Loaded, 'problems'>): string[] {
 
 const ALT = 'cover:\n  alt: My cover\n'
 
-test('pictures are optional', async () => {
-  expect(placesOf(await load())).toEqual([])
-  await rm(join(folder, 'pictures'), { recursive: true })
-  expect(placesOf(await load())).toEqual([])
-})
-
 test.each([
   ['cover.JPEG', 'jpeg'],
   ['cover.avif', 'avif'],
@@ -120,33 +114,18 @@ async function withPictures(...names: string[]) {
   return content
 }
 
-async function chosenWith(...names: string[]) {
-  const chosen = choosePictures(await withPictures(...names))
-  return Object.fromEntries(
-    Object.entries(chosen).map(([place, picture]) => [place, picture?.file.split('/').at(-1)]),
-  )
-}
+const none = { open: undefined, foil: undefined, worn: undefined }
 
-test('with an own cover no sample is shown', async () => {
-  expect(await chosenWith('cover.jpg', 'author.jpg')).toEqual({
-    standing: 'cover.jpg',
-    open: undefined,
-    foil: undefined,
-    signed: 'cover.jpg',
-    together: 'cover.jpg',
-    worn: undefined,
-    author: 'author.jpg',
-    cover: 'cover.jpg',
-  })
-})
-
-test('an own picture of the book replaces the samples, and an own inside page the open book', async () => {
-  expect(await chosenWith('book.png', 'inside-1.jpg')).toMatchObject({
-    standing: 'book.png',
-    open: 'inside-1.jpg',
-    foil: undefined,
-    worn: undefined,
-  })
+test.each([
+  [
+    ['cover.jpg', 'author.jpg'],
+    { ...none, standing: 'cover.jpg', together: 'cover.jpg', author: 'author.jpg' },
+  ],
+  [['book.png', 'inside-1.jpg'], { ...none, standing: 'book.png', open: 'inside-1.jpg' }],
+])('own pictures %j replace all samples of the book', async (names, expected) => {
+  const chosen = Object.entries(choosePictures(await withPictures(...names)))
+  const files = chosen.map(([place, picture]) => [place, picture?.file.split('/').at(-1)])
+  expect(Object.fromEntries(files)).toMatchObject(expected)
 })
 
 test('a flat cover is shown as a book, and the press gets it flat', async () => {
@@ -159,9 +138,8 @@ test('a flat cover is shown as a book, and the press gets it flat', async () => 
 })
 
 test('a picture of the book and a cut-out cover are shown unchanged', async () => {
-  expect(choosePictures(await withPictures('cover.jpg', 'book.jpg')).standing?.shape).toBe(
-    'photograph',
-  )
+  const withBook = choosePictures(await withPictures('cover.jpg', 'book.jpg'))
+  expect(withBook.standing?.shape).toBe('photograph')
   await rm(join(folder, 'pictures'), { recursive: true })
   await mkdir(join(folder, 'pictures'))
   const image = sharp({ create: { width: 1200, height: 1600, channels: 4, background: '#0000' } })
@@ -200,11 +178,6 @@ test('a signature is an optional SVG with the size of its viewBox', async () => 
   expect(problems).toEqual([])
   expect(content.signature).toEqual({ width: 241, height: 60 })
   expect((await signed(undefined, '')).content.signature).toBeUndefined()
-})
-
-test('the sample’s signature is listed as a sample', async () => {
-  const { samples } = await signed(drawing('viewBox="0 0 9 9"'), 'signature:\n  sample: true\n')
-  expect(samples).toContainEqual({ file: 'pictures/pictures.yaml', line: 2, what: 'signature' })
 })
 
 test('a signature without a size, and a mark without its drawing, are reported', async () => {

@@ -5,7 +5,6 @@ describe('the World English Bible', () => {
   test.each([
     ['John 11:35', 'Jesus wept.'],
     ['Psalm 117:1-2', /^Praise Yahweh, all you nations!.*Praise Yah!$/],
-    ['Jude 1:1', /^Jude, a servant of Jesus Christ/],
     ['Isaiah 43:1, 4', /^But now Yahweh.* instead of your life\.$/],
     ['Song of Songs 2:4', /^He brought me to the banquet hall/],
   ])('has %s', (reference, text) => {
@@ -14,7 +13,6 @@ describe('the World English Bible', () => {
 
   test.each([
     ['Ephesians 1:77', 'there is no Ephesians 1:77; Ephesians 1 has 23 verses'],
-    ['Ephesians 1:0', 'there is no Ephesians 1:0; Ephesians 1 has 23 verses'],
     ['Romans 8:39-38', 'there is no Romans 8:39-38; Romans 8 has 39 verses'],
     ['Jude 2:1', 'there is no Jude 2:1; Jude has 1 chapter'],
     ['Ephesains 1:7', 'no book of the Bible is called "Ephesains"; write Ephesians'],
@@ -29,8 +27,6 @@ describe('the World English Bible', () => {
     ['Jesus wept.', true],
     ['… wept', true],
     ['“Jesus wept”', true],
-    ['Jesus … ', true],
-    ['wept.', false],
     ['Jesus', false],
     ['Jesus cried.', false],
     ['…', false],
