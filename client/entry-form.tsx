@@ -16,7 +16,7 @@ import { sendEvent } from './visit.ts'
 /** Receipts of this device, newest first, and the values that were just sent. */
 type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
 
-/** Shows the confirmation in place of the form, and closes the form when the giveaway ends. */
+/** Shows the confirmation in place of the page (contest.css), and closes the form when the giveaway ends. */
 export async function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   const { id } = props.giveaway
   const begin = () => sendEvent({ event: 'entry_begun', place: id })
@@ -63,7 +63,6 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
   return (
     <Entered
       id="panel-title"
-      level={2}
       giveaway={giveaway}
       text={given.entered}
       receipt={receipt}

@@ -9,7 +9,13 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { suggestedEmail } from '../src/forms/email.ts'
-import { type FieldErrors, type FormFields, namesOf, type Values } from '../src/forms/fields.ts'
+import {
+  emptyValues,
+  type FieldErrors,
+  type FormFields,
+  namesOf,
+  type Values,
+} from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
 import { readField, readFields } from '../src/forms/rules.ts'
 import {
@@ -38,7 +44,10 @@ type FormRules<Field extends string> = RefusalNotices & {
   isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
-  onAccepted?: (body: Record<string, unknown>, values: Values<Field>) => void
+  /** The toast of an accepted post, shown until the next page. */
+  success?: Notice
+  /** Shows what follows. Until then the form stays busy. */
+  onAccepted: (body: Record<string, unknown>, values: Values<Field>) => void
 }
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement
@@ -57,10 +66,9 @@ export function useLiveForm<Field extends string>(
   initial?: FormState<Field>,
 ) {
   const [state, setState] = useState(initial)
-  const [sending, setSending] = useState(false)
+  const [status, setStatus] = useState<'open' | 'sending' | 'accepted'>('open')
   const [better, setBetter] = useState<string>()
   const [corrected, setCorrected] = useState<string>()
-  const [accepted, setAccepted] = useState<Values<Field>>()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef({ body: '', key: '' })
   // A field may have had the focus before hydration.
@@ -71,6 +79,13 @@ export function useLiveForm<Field extends string>(
   const hydrated = useHydrated()
 
   useEffect(() => () => clearTimeout(pause.current), [])
+
+  // A page restored from the back/forward cache shows the form again.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setStatus('open')
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
 
   function suggest(form: HTMLFormElement) {
     clearTimeout(pause.current)
@@ -123,15 +138,15 @@ export function useLiveForm<Field extends string>(
       return refuse(form, values, { errors, notice })
     }
 
-    setSending(true)
+    setStatus('sending')
     setState((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
-    setSending(false)
     if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
-      setAccepted(stored)
-      return rules.onAccepted?.(answer.body, stored)
+      setStatus('accepted')
+      return rules.onAccepted(answer.body, stored)
     }
+    setStatus('open')
     refuse(form, values, refusalOf(rules, answer))
   }
 
@@ -157,15 +172,6 @@ export function useLiveForm<Field extends string>(
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
-  /** Shows the form again with the sent values. `email`: the id of its field. */
-  function change(email: string) {
-    flushSync(() => {
-      if (accepted) setState({ ...carried, values: accepted, errors: {} as FieldErrors<Field> })
-      setAccepted(undefined)
-    })
-    document.getElementById(email)?.focus()
-  }
-
   function keyFor(body: object): string {
     const text = JSON.stringify(body)
     if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
@@ -177,8 +183,15 @@ export function useLiveForm<Field extends string>(
     if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus()
   }
 
+  const isAccepted = status === 'accepted'
+  const sending = status !== 'open'
+  const thanks = rules.success && {
+    values: emptyValues(rules.fields),
+    errors: {} as FieldErrors<Field>,
+    notice: rules.success,
+  }
   const live = {
-    state,
+    state: isAccepted && thanks ? thanks : state,
     sending,
     emailHint: { better, onApply: applyBetter },
     corrected,
@@ -209,9 +222,9 @@ export function useLiveForm<Field extends string>(
       event.preventDefault()
       next.focus()
     },
-    ...(hydrated && { onClose: closeToast }),
+    ...(hydrated && !isAccepted && { onClose: closeToast }),
   }
-  return { live, accepted, change }
+  return { live }
 }
 
 /** The next required field that is empty; undefined when the field itself is empty or a checkbox. */

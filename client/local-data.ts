@@ -1,10 +1,10 @@
-import { entryFields, storedNames } from '../src/forms/fields.ts'
+import { entryFields, type SignupField, storedNames, type Values } from '../src/forms/fields.ts'
 import { isBoolean, isHex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
 import { textOf } from './send.ts'
 import { typedStorage } from './storage.ts'
 
-/** A signup for a profile, and whether its sender wants to change it. */
-type Signup = { firstName: string; email: string; change?: boolean }
+/** The last signup, the address of its form, and whether its sender wants to change it. */
+type Signup = { firstName: string; email: string; form: string; change?: boolean }
 
 /** Draft of the entry form, without the agreement. */
 type Draft = Readonly<Record<string, string | undefined>>
@@ -15,6 +15,7 @@ const isDraft = withFields<Draft>(
 const isSignup = withFields<Signup>({
   firstName: isText,
   email: isText,
+  form: isText,
   change: optional(isBoolean),
 })
 
@@ -59,20 +60,22 @@ export function saveSignup(signup: Signup): void {
   signups.save(signup)
 }
 
-/** Shows the address of a profile signup on the thank-you page. */
+/** Shows the address of the signup on the thank-you page, with a link back to its form. */
 export function showSignup(root: HTMLElement): void {
   const saved = signups.read()
   if (!saved) return
   root.querySelector('strong')!.textContent = saved.email
-  root.querySelector('a')!.addEventListener('click', () => saveSignup({ ...saved, change: true }))
-  root.dataset['signup'] = 'shown'
+  const link = root.querySelector('a')!
+  link.href = saved.form
+  link.addEventListener('click', () => saveSignup({ ...saved, change: true }))
+  root.dataset['signup'] = ''
 }
 
-/** The signup to change; read once. */
-export function signupToChange(): Signup | undefined {
+/** The signup to change at a form; read once. */
+export function signupToChange(form: string): Values<SignupField> | undefined {
   const saved = signups.read()
-  if (!saved?.change) return undefined
-  const { change: _, ...signup } = saved
-  saveSignup(signup)
-  return signup
+  if (!saved?.change || saved.form !== form) return undefined
+  const { firstName, email } = saved
+  saveSignup({ firstName, email, form })
+  return { firstName, email }
 }

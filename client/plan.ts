@@ -25,14 +25,21 @@ function offerFirstDays(form: HTMLFormElement): void {
     for (const { name, validity } of form.querySelectorAll('input'))
       if (validity.badInput) formData.set(name, '?')
   })
-  const input = form.querySelector('input')
+  const input = form.querySelector<HTMLInputElement>('[name=first]')!
+  if (!input.value && !input.validity.badInput && input.ariaInvalid !== 'true')
+    input.value = nextSunday(today())
   for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
     const first = firstDays[button.dataset['first'] as keyof typeof firstDays]
+    const mark = () => {
+      button.ariaPressed = String(input.value === first(today()))
+    }
     button.hidden = false
     button.addEventListener('click', () => {
-      if (input) input.value = first(today())
-      form.requestSubmit(submit)
+      input.value = first(today())
+      input.dispatchEvent(new Event('input'))
     })
+    input.addEventListener('input', mark)
+    mark()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { scoringKey } from 'virtual:content/quiz'
+import { onHome } from '../src/pages/paths.ts'
 import { type Letter, questionIds } from '../src/quiz/questions.ts'
 import resultSheet from '../src/quiz/result.css?inline'
 import { QuizResultView } from '../src/quiz/result.tsx'
@@ -25,7 +26,7 @@ export function QuizResult(props: {
 }) {
   const { answers, preorder, onStartOver } = props
   // Defined if the visitor returned from the thank-you page to correct the address.
-  const [signup] = useState(signupToChange)
+  const [signup] = useState(() => signupToChange(onHome('quiz')))
   const [isFormOpen, setIsFormOpen] = useState(signup !== undefined)
   const [isReported, setIsReported] = useState(false)
   const letters = questionIds.map((id) => answers[id] as Letter)

@@ -1,18 +1,29 @@
-import { useEffect } from 'react'
-import { signupFields } from '../src/forms/fields.ts'
+import { namesOf, signupFields } from '../src/forms/fields.ts'
 import { signupLabels } from '../src/newsletter/labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
-import { anchors, paths } from '../src/pages/paths.ts'
+import { anchors, chapterPath, joinedAnchor, paths } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
+import { saveSignup, signupToChange } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
+import { withVisit } from './visit.ts'
 
-export function mount(element: HTMLElement, props: SignupProps): Promise<void> {
-  return hydrate(element, <Signup {...props} />)
+/** Opens the thank-you page after a signup. A visitor who comes back from it to correct the address finds both fields filled in. */
+export async function mount(element: HTMLElement, props: SignupProps): Promise<void> {
+  const page = props.chapter ? chapterPath(props.chapter) : paths.home
+  const form = page + anchors.join
+  await hydrate(element, <Signup form={form} {...props} />)
+  const before = signupToChange(form)
+  if (!before) return
+  for (const name of namesOf(signupFields)) {
+    const input = element.querySelector<HTMLInputElement>(`[name=${name}]`)!
+    input.value ||= before[name]
+    input.focus()
+  }
 }
 
-function Signup({ state, ...view }: SignupProps) {
-  const { live, accepted, change } = useLiveForm(
+function Signup({ form, state, ...view }: SignupProps & { form: string }) {
+  const { live } = useLiveForm(
     {
       url: paths.newsletter,
       fields: signupFields,
@@ -20,20 +31,12 @@ function Signup({ state, ...view }: SignupProps) {
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
+      onAccepted: (_, { firstName, email }) => {
+        saveSignup({ firstName, email, form })
+        location.assign(withVisit(paths.thankYou) + joinedAnchor)
+      },
     },
     state,
   )
-
-  useEffect(() => {
-    if (accepted) document.getElementById(anchors.join.slice(1))?.focus()
-  }, [accepted])
-
-  return (
-    <SignupView
-      {...view}
-      {...live}
-      done={accepted?.email}
-      onChange={() => change('signup-email')}
-    />
-  )
+  return <SignupView {...view} {...live} />
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import { emptyValues, signupFields } from '../src/forms/fields.ts'
+import { signupFields } from '../src/forms/fields.ts'
 import { profileToasts } from '../src/newsletter/profile-labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
-import { paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
+import { onHome, paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
 import { profileNameOf, profileOf, type QuizResult } from '../src/pages/profile-names.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
@@ -18,7 +17,6 @@ export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
 
 /** Shows the success toast briefly, then opens the thank-you page. */
 export function Unlock({ result, attribution, state }: UnlockProps) {
-  const [done, setDone] = useState(false)
   const { live } = useLiveForm(
     {
       url: paths.newsletter,
@@ -27,9 +25,9 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
+      success: profileToasts.success,
       onAccepted: (_, { firstName, email }) => {
-        setDone(true)
-        saveSignup({ firstName, email })
+        saveSignup({ firstName, email, form: onHome('quiz') })
         reportCapture(result)
         setTimeout(() => location.assign(withVisit(next) + sentAnchor), TOAST_MS)
       },
@@ -37,27 +35,7 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
     state,
   )
   const next = thankYouPath(profileNameOf(profileOf(result)))
-  // A page restored from the back/forward cache shows the form again.
-  useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && setDone(false)
-    addEventListener('pageshow', again)
-    return () => removeEventListener('pageshow', again)
-  }, [])
-
-  if (!done) return <UnlockForm {...live} result={result} attribution={attribution} />
-  const thanks = {
-    values: emptyValues(signupFields),
-    errors: {},
-    notice: profileToasts.success,
-  }
-  return (
-    <UnlockForm
-      result={result}
-      state={thanks}
-      sending
-      onSubmit={(event) => event.preventDefault()}
-    />
-  )
+  return <UnlockForm {...live} result={result} attribution={attribution} />
 }
 
 declare global {

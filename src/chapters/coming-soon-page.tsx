@@ -70,7 +70,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
           )}
         </Plain>
         <Meanwhile identity={identity} />
-        <SignupSection site={site} chapter={chapterSlugOf(identity)} state={signup} />
+        <SignupSection chapter={chapterSlugOf(identity)} state={signup} />
         <ChapterNavigation position={position} />
       </>
     ),

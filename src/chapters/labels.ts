@@ -28,7 +28,7 @@ export const guidePage = {
 export const comingSoon = {
   heading: 'Chapter Coming Soon',
   text: 'This chapter is being prepared for you.',
-  more: 'The book has it; this preview will follow.',
+  more: 'It’s in the book. A preview will follow.',
   guide: 'Open the guide',
   unknown: 'Or is there a typo in the link?',
   near: 'Or were you looking for this one?',

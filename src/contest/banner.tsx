@@ -1,6 +1,7 @@
 import type { GiveawayState, Phase } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { contest } from './labels.ts'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
@@ -12,7 +13,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <p className="contest-phase" data-clock="phase">
-          {stageTexts(giveaway, giveaway.stage).banner}
+          <Unbroken>{stageTexts(giveaway, giveaway.stage).banner}</Unbroken>
         </p>
         <OpenTo giveaway={giveaway} />
         {phase !== 'ended' && <p className="contest-your-time" data-clock="your-time" />}

@@ -15,6 +15,7 @@ import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import contestSheet from './contest.css?inline'
 import enteredSheet from './entered.css?inline'
@@ -70,7 +71,9 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
       <ol className="numbered">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
-            <span>{step}</span>
+            <span>
+              <Unbroken>{step}</Unbroken>
+            </span>
           </li>
         ))}
       </ol>
@@ -112,7 +115,7 @@ function Others({ site }: { site: ContestSite }) {
         {others.map((giveaway) => (
           <li key={giveaway.id}>
             <a href={giveawayPath(giveaway.id)}>{textsIn(giveaway).heading}</a>{' '}
-            {giveawayDates(giveaway).span}{' '}
+            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>{' '}
             {giveaway.phase === 'ended' && (
               <a href={drawPath(giveaway.id)}>
                 {contest.others.drawing(giveawayDates(giveaway), giveaway.wonBy)}

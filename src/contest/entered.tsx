@@ -7,6 +7,7 @@ import { shortReceipt } from '../giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { confirmation, contestToasts, drawing } from './labels.ts'
 
 type EnteredProps = {
@@ -21,41 +22,24 @@ type EnteredProps = {
   isClosed?: boolean
   /** A link back to the form, for a shared device. */
   another?: ReactNode
-  level?: 1 | 2
   id?: string
 }
 
-/** The confirmation with the receipt, as a page and in place of the form. */
+/** The confirmation with the receipt, as a page and in place of the contest page. */
 export function Entered(props: EnteredProps) {
-  const {
-    giveaway,
-    receipt,
-    others = [],
-    sent,
-    isNew,
-    text,
-    isClosed = false,
-    another,
-    level = 1,
-    id,
-  } = props
-  const Heading = `h${level}` as const
+  const { giveaway, receipt, others = [], sent, isNew, text, isClosed = false, another, id } = props
   return (
     <div className="entered">
       <NumeralArc />
       {isNew && <Toast notice={contestToasts.success} />}
-      <Heading id={id} tabIndex={-1}>
+      <h1 id={id} tabIndex={-1}>
         {confirmation.heading}
-      </Heading>
-      <p className="lead">{text}</p>
+      </h1>
+      <p className="lead">
+        <Unbroken>{text}</Unbroken>
+      </p>
       <Receipt receipt={receipt} others={others} />
       {sent && <Sent values={sent} />}
-      {!isClosed && (
-        <p>
-          {confirmation.oneEntry} {confirmation.correction}{' '}
-          <a href={letterAbout(receipt)}>{confirmation.write}</a>
-        </p>
-      )}
       <p className="actions">
         <a className="button" href={onHome('quiz')}>
           {confirmation.quiz}
@@ -69,6 +53,12 @@ export function Entered(props: EnteredProps) {
           {confirmation.home}
         </a>
       </p>
+      {!isClosed && (
+        <p>
+          {confirmation.oneEntry} {confirmation.correction}{' '}
+          <a href={letterAbout(receipt)}>{confirmation.write}</a>
+        </p>
+      )}
       {!isClosed && another && (
         <p>
           {confirmation.another} {another}

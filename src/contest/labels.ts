@@ -56,7 +56,7 @@ export const contest = {
     heading: 'How to Win',
     free: 'No purchase necessary. Entering is free.',
     wasFree: 'No purchase necessary.',
-    rulesLink: 'Read the contest rules',
+    rulesLink: 'Read the giveaway rules',
   },
   notEntered: {
     metaTitle: 'Your entry',
@@ -64,8 +64,8 @@ export const contest = {
     text: 'This page shows your receipt right after you enter. If you’ve entered, your entry is safe, and entering again doesn’t change it.',
   },
   rules: {
-    metaTitle: 'Official Contest Rules',
-    heading: 'Official contest rules',
+    metaTitle: 'Official Giveaway Rules',
+    heading: 'Official giveaway rules',
   },
 }
 
@@ -88,12 +88,12 @@ export const confirmation = {
     'Keep it if you like. If you ever write to us about your entry, it helps us find it.',
   more: (n: number) => `${n} more from this device`,
   // Also used by the rules and the privacy page, as {oneEntry} and {correction}.
-  oneEntry: 'The first entry that reaches us counts, and entering again doesn’t change it.',
+  oneEntry: 'Only your first entry counts.',
   correction:
     'Made a mistake? Write to us with your receipt and we’ll set it aside so you can enter again.',
   write: 'Write to us about your entry',
   subject: (receipt: string) => `My giveaway entry, receipt ${receipt}`,
-  another: 'Is this a device that you share? Everyone enters for themselves, once.',
+  another: 'Sharing this device? Each person can enter once.',
   anotherButton: 'I haven’t entered yet',
   quiz: 'Take the identity quiz',
   share: 'Share the giveaway',

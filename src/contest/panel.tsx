@@ -8,6 +8,7 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink } from '../ui/links.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
 import { contest, drawing } from './labels.ts'
@@ -47,7 +48,9 @@ function Waiting({ site: { giveaway } }: { site: ContestSite }) {
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
-      <p>{stageTexts(giveaway, giveaway.stage).panel}</p>
+      <p>
+        <Unbroken>{stageTexts(giveaway, giveaway.stage).panel}</Unbroken>
+      </p>
       <OpenTo giveaway={giveaway} />
       <p className="actions">
         <a className="button" href={giveawayCalendarPath(giveaway.id)}>
@@ -70,7 +73,7 @@ function Over({ site }: { site: ContestSite }) {
     <>
       <h2 id="panel-title">{heading}</h2>
       <p className={giveaway.stage === 'named' ? 'winner named' : 'winner'}>
-        {stageTexts(giveaway, giveaway.stage).panel}
+        <Unbroken>{stageTexts(giveaway, giveaway.stage).panel}</Unbroken>
       </p>
       {giveaway.stage === 'drawn' && wonBy.length > 0 && (
         <p>{soFar({ names: wonBy.join('; '), accepted: wonBy.length, winners })}</p>

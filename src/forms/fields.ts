@@ -92,7 +92,7 @@ export const entryFields = {
     help: 'The rules open in a new tab.',
     stored: 'that you agreed to the rules',
     required: true,
-    missing: 'Please agree to the contest rules.',
+    missing: 'Please agree to the rules.',
     forwarded: false,
   },
 } as const satisfies FormFields<string>

@@ -26,7 +26,7 @@ export type EmailHint = {
   onApply: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** The toast covers the form's heading or note, never a field or button, and causes no layout shift. */
+/** The toast takes the place of the form's heading or note, never covers a field or button, and causes no layout shift. */
 export function Form<Field extends string>(
   props: Omit<LiveForm<FormState<Field>>, 'emailHint'> & {
     action: string
@@ -83,29 +83,12 @@ export function Form<Field extends string>(
   )
 }
 
-/** Whether the toast concerns a field before the last two. */
+/** Whether the first error is so far up that a toast below the button would be out of view. */
 function isAbove<Field extends string>(state: FormState<Field> | undefined): boolean {
   const wrong = firstInvalid(state)
   if (state === undefined || wrong === undefined) return false
   const fields = fieldsOf(state)
   return fields.indexOf(wrong) < fields.length - 2
-}
-
-export function SentTo({ email, onChange }: { email: string; onChange: () => void }) {
-  const [before, after] = form.sentTo
-  return (
-    <p className="sent-to">
-      {before}
-      <strong>{email}</strong>
-      {after}{' '}
-      <span className="unbroken">
-        {form.notRight}{' '}
-        <button className="lone-link" type="button" onClick={onChange}>
-          {form.change}
-        </button>
-      </span>
-    </p>
-  )
 }
 
 /** Both texts share a grid cell, so that the button keeps its width. */

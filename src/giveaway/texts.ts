@@ -23,14 +23,14 @@ export function rulesOf({ id }: Named): readonly Section[] {
   return rules[id] ?? []
 }
 
-type StageTexts = { banner: string; ticket: string; panel?: string; howToWin?: readonly string[] }
+type StageTexts = { banner: string; ticket?: string; panel?: string; howToWin?: readonly string[] }
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const said: StageTexts = stages[stage]
   const values = { ...giveawayDates(giveaway), names: giveaway.wonBy.join('; ') }
   return {
     banner: fill(said.banner, values),
-    ticket: fill(said.ticket, values),
+    ticket: fill(said.ticket ?? '', values),
     panel: fill(said.panel ?? '', values),
     howToWin: (said.howToWin ?? howToWin).map((step) => fill(step, values)),
   }

@@ -57,12 +57,9 @@ function leadOf(all: typeof sampleChapters): string {
   if (others.length === 0) return `${labels.lead} ${labels.allPreviewed}`
   const previewed = all.length - others.length
   const areGuided = others.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
-  const guided = previewed > 0 ? labels.guided(others.length) : labels.allGuided
-  return [
-    labels.lead,
-    ...(previewed > 0 ? [labels.previewed(previewed)] : []),
-    ...(areGuided ? [guided] : []),
-  ].join(' ')
+  if (previewed === 0) return areGuided ? `${labels.lead} ${labels.allGuided}` : labels.lead
+  const guided = areGuided ? `; ${labels.guided(others.length)}` : ''
+  return `${labels.lead} ${labels.previewed(previewed)}${guided}.`
 }
 
 function bookPageLinks(): { slug: BookPageSlug; text: string }[] {

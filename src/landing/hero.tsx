@@ -2,6 +2,7 @@ import { author, claims, hero } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
+import { priceNote } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink, OtherShops } from '../ui/links.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -29,7 +30,7 @@ export function Hero({ site }: { site: Site }) {
           </a>
           <BuyLink site={site} place="hero" className="button quiet" label={landing.buy} />
         </p>
-        <p className="note">{hero.quizNote}</p>
+        <p className="note">{[hero.quizNote, priceNote].filter(Boolean).join(' ')}</p>
         <OtherShops place="hero" />
         <p className="hero-proof">
           <span>{author.credit}</span> {hero.proof && <span>{hero.proof}</span>}{' '}

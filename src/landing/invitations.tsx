@@ -9,6 +9,7 @@ import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { QuizView } from '../quiz/quiz.tsx'
 import { Island } from '../ui/island.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { landing } from './labels.ts'
 
 /** The giveaway as a ticket with a stub. */
@@ -20,8 +21,12 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
       <div className="promo ticket lamp">
         <div className="promo-body">
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="promo-span">{giveawayDates(giveaway).span}</p>
-          <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>
+          <p className="promo-span">
+            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
+          </p>
+          <p>
+            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
+          </p>
           {openTo && <p>{openTo}</p>}
           <a className="button" href={paths.contest}>
             {contest.promoButton[giveaway.phase]}
@@ -35,14 +40,19 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
 
 export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
   const { promo } = textsOf(giveaway)
+  const { ticket } = stageTexts(giveaway, giveaway.stage)
   return (
     <section className="wrap" aria-labelledby="promo-title">
       <div className="promo-ended card">
         <h2 id="promo-title">{promo.heading}</h2>
         <p>
-          {giveawayDates(giveaway).span} · {winnersLabel(giveaway.winners)}
+          <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {winnersLabel(giveaway.winners)}
         </p>
-        {giveaway.stage !== 'over' && <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>}
+        {ticket && (
+          <p>
+            <Unbroken>{ticket}</Unbroken>
+          </p>
+        )}
         <a className="button quiet" href={paths.contest}>
           {contest.promoButton.ended}
         </a>

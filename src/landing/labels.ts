@@ -9,13 +9,10 @@ export const landing = {
   chapters: {
     heading: 'Six of the 32 chapters',
     lead: 'Pick the one you need today.',
-    previewed: (count: number) =>
-      `${NUMBERS[count]} ${count === 1 ? 'begins' : 'begin'} right here.`,
-    allPreviewed: 'All of them begin right here.',
+    allPreviewed: 'All of them open right here.',
+    previewed: (count: number) => `${NUMBERS[count]} ${count === 1 ? 'opens' : 'open'} right here`,
     guided: (count: number) =>
-      count === 1
-        ? 'The other has a verse and a guide.'
-        : `The other ${NUMBERS[count]?.toLowerCase()} have a verse and a guide.`,
+      `${NUMBERS[count]?.toLowerCase()} ${count === 1 ? 'has' : 'have'} a verse and a guide`,
     allGuided: 'Each has a verse and a guide.',
     guide: 'Verse and guide',
     more: 'Or read about the whole book:',

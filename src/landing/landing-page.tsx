@@ -73,7 +73,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
         {testimonials.length > 0 && <Testimonials />}
         <Author />
         {giveaway && isEnded && <EndedPromo giveaway={giveaway} />}
-        <SignupSection site={site} state={signup} />
+        <SignupSection state={signup} />
       </>
     ),
   }

@@ -42,7 +42,7 @@ export function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count)
 }
 
-/** The shortest word that matches a longer one that contains it. */
+/** Shorter words do not count as part of a longer one. */
 const WITHIN = 5
 
 /** The candidate closest to a misspelled word; undefined when none is close. */

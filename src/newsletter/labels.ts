@@ -5,11 +5,6 @@ export const signupLabels = {
     title: 'Complete the form',
     text: 'Enter your name and email to begin your transformation.',
   },
-  success: {
-    heading: 'You’re on the list.',
-    next: 'Where would you like to go next?',
-    quiz: 'Take the free quiz',
-  },
 } as const
 
 export const thankYou = {
@@ -26,5 +21,4 @@ export const thankYou = {
     chapter: 'Read how the chapter opens',
   },
   step: ({ n, title }: { n: number; title: string }) => `Step ${n}: ${title}`,
-  buy: (bookTitle: string) => `Buy ${bookTitle}`,
 }

@@ -3,13 +3,11 @@ import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../book/identities.ts'
 import { signupFields } from '../forms/fields.ts'
-import { Form, Honeypot, type LiveForm, SentTo } from '../forms/form.tsx'
+import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { Fields } from '../forms/inputs.tsx'
 import { focusedField, type SignupState } from '../forms/state.ts'
-import { anchors, onHome, paths } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import { paths } from '../pages/paths.ts'
 import { Island } from '../ui/island.tsx'
-import { BuyLink } from '../ui/links.tsx'
 import { signupLabels } from './labels.ts'
 
 declare module '../ui/island.tsx' {
@@ -19,26 +17,12 @@ declare module '../ui/island.tsx' {
 }
 
 /** `chapter`: the chapter without a preview whose page has the form. */
-export type SignupProps = {
-  preorder: boolean
-  sendsMails: boolean
-  chapter?: ChapterSlug
-  state?: SignupState
-}
+export type SignupProps = { chapter?: ChapterSlug; state?: SignupState }
 
 /** The signup form of the landing page and of chapters without a preview. */
-export function SignupSection(props: {
-  site: Site
-  chapter?: ChapterSlug
-  state: SignupState | undefined
-}) {
-  const { site, chapter, state } = props
-  const island: SignupProps = {
-    preorder: site.preorder,
-    sendsMails: site.sendsMails,
-    ...(chapter && { chapter }),
-    ...(state && { state }),
-  }
+export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState | undefined }) {
+  const { chapter, state } = props
+  const island: SignupProps = { ...(chapter && { chapter }), ...(state && { state }) }
   return (
     <section className="signup lamp" id="email-capture" aria-labelledby="signup-title">
       <Island name="signup" props={island}>
@@ -48,15 +32,7 @@ export function SignupSection(props: {
   )
 }
 
-export function SignupView(
-  props: LiveForm<SignupState> &
-    Omit<SignupProps, 'state'> & { done?: string | undefined; onChange?: () => void },
-) {
-  const { preorder, sendsMails, done, onChange = () => {}, ...form } = props
-  if (done !== undefined) {
-    const text = sendsMails ? `${signup.joined} ${signup.onItsWay}` : signup.joined
-    return <Joined site={{ preorder }} text={text} email={done} onChange={onChange} />
-  }
+export function SignupView(form: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
   return (
     <div className="columns wrap">
       <div>
@@ -69,7 +45,7 @@ export function SignupView(
   )
 }
 
-/** The first email, shown on a wide page and on the confirmation. */
+/** The first email, shown on a wide page. */
 function FirstDay() {
   const { label, sentence, verse, verseReference } = firstDay
   return (
@@ -107,40 +83,5 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
       />
       <Honeypot id="signup-topic" />
     </Form>
-  )
-}
-
-function Joined(props: {
-  site: Pick<Site, 'preorder'>
-  text: string
-  email: string
-  onChange: () => void
-}) {
-  const { site, text, email, onChange } = props
-  const { heading, next, quiz } = signupLabels.success
-  return (
-    <div
-      className="columns wrap signup-done"
-      // Has the first field's id, so that links to it keep working.
-      id={anchors.join.slice(1)}
-      role="status"
-      tabIndex={-1}
-    >
-      <div>
-        <h2 id="signup-title">{heading}</h2>
-        <p className="lead">{text}</p>
-        <SentTo email={email} onChange={onChange} />
-      </div>
-      <FirstDay />
-      <div>
-        <p>{next}</p>
-        <p className="actions">
-          <a className="button" href={onHome('quiz')}>
-            {quiz}
-          </a>
-          <BuyLink site={site} place="signed_up" className="button quiet" />
-        </p>
-      </div>
-    </div>
   )
 }

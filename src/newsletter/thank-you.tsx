@@ -3,9 +3,17 @@ import { thankYou as words } from 'virtual:content/list'
 import { together } from 'virtual:pictures'
 import { chapterSlugOf, identityBySlug, isPreviewed } from '../book/chapters.ts'
 import { form } from '../forms/labels.ts'
+import type { Notice } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import { Toast } from '../forms/toast.tsx'
-import { chapterPath, onHome, paths, profilePath, sentAnchor } from '../pages/paths.ts'
+import {
+  chapterPath,
+  joinedAnchor,
+  onHome,
+  paths,
+  profilePath,
+  sentAnchor,
+} from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import type { Site } from '../pages/site.ts'
@@ -13,6 +21,7 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { thankYou } from './labels.ts'
@@ -27,14 +36,15 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
     styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
       <div className="thanks wrap">
-        <ProfileSent />
+        <Sent id={sentAnchor.slice(1)} notice={profileToasts.success} />
+        <Sent id={joinedAnchor.slice(1)} />
         <h1>{thankYou.heading}</h1>
         <p className="lead">{words.lead}</p>
         {profile && <ProfileLink profile={profile} />}
         <FirstDay />
         <section className="inbox" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inbox}</h2>
-          <p>{`${words.inbox} ${site.sendsMails ? words.sending : words.later}`}</p>
+          <p>{site.sendsMails ? `${words.inbox} ${words.sending}` : words.inbox}</p>
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
@@ -83,19 +93,19 @@ function FirstDay() {
   )
 }
 
-/** The success toast, shown while it is the URL's target. A script adds the address. */
-function ProfileSent() {
+/** Shown while it is the URL's target. A script adds the address and the link back to the form. */
+function Sent({ id, notice }: { id: string; notice?: Notice }) {
   const [before, after] = form.sentTo
   return (
-    <div className="thanks-sent" id={sentAnchor.slice(1)} tabIndex={-1} data-signup="">
-      <Toast notice={profileToasts.success} />
+    <div className="thanks-sent" id={id} tabIndex={-1}>
+      {notice && <Toast notice={notice} />}
       <p className="sent-to">
         {before}
         <strong />
         {after}{' '}
         <span className="unbroken">
           {form.notRight}{' '}
-          <a className="lone-link" href={onHome('quiz')}>
+          <a className="lone-link" href={onHome('join')}>
             {form.change}
           </a>
         </span>
@@ -105,7 +115,7 @@ function ProfileSent() {
 }
 
 const steps = [
-  { step: 'book', url: undefined, ...devotional, button: thankYou.buy(book.title) } as const,
+  { step: 'book', url: undefined, ...devotional, button: undefined } as const,
   ...(companion ? [{ step: 'companion', ...companion } as const] : []),
 ]
 
@@ -114,10 +124,12 @@ function Steps({ site }: { site: Site }) {
     <ol className="steps">
       {steps.map(({ step, url, title, text, button }, index) => (
         <li key={step}>
-          <h2>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</h2>
+          <h2>
+            <Unbroken>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</Unbroken>
+          </h2>
           <p>{text}</p>
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>
-            {step === 'book' ? buyLabelOf(site, button) : button}
+            {button ?? buyLabelOf(site)}
           </ShopLink>
           {step === 'book' && <BookFacts place="step_book" />}
         </li>

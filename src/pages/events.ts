@@ -23,7 +23,6 @@ export const buyPlaces = [
   'result',
   'invitation',
   'giveaway_ended',
-  'signed_up',
   'coming_soon',
   'step_book',
   'step_companion',

@@ -120,6 +120,9 @@ export const anchors = {
 /** Makes `/thank-you` begin with the success toast after a quiz. */
 export const sentAnchor = '#sent'
 
+/** Makes `/thank-you` begin with the address that was sent from another page. */
+export const joinedAnchor = '#joined'
+
 /** `/#quiz`; on the landing page `#quiz`, because `/` would reload a page with campaign tags. */
 export function onHome(anchor: keyof typeof anchors, from?: string): string {
   return from === paths.home ? anchors[anchor] : `${paths.home}${anchors[anchor]}`

@@ -9,6 +9,7 @@ import { hasPage } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanChoice, type PlanDay, planFrom, readTime } from './plan.ts'
@@ -63,14 +64,6 @@ function FirstDay({ wrong }: { wrong: WrongChoice | undefined }) {
         // An invalid date value logs a browser warning.
         value={wrong && isDay(wrong.first) && wrong.first}
       />
-      <Field
-        name="at"
-        type="time"
-        label={planForm.at}
-        help={planForm.atHelp}
-        error={wrong?.wrong === 'at' && planForm.wrongAt}
-        value={wrong && readTime(wrong.at)}
-      />
       <p className="actions">
         <button className="control scripted" type="button" data-first="sunday" hidden>
           {planForm.sunday}
@@ -79,6 +72,14 @@ function FirstDay({ wrong }: { wrong: WrongChoice | undefined }) {
           {planForm.month}
         </button>
       </p>
+      <Field
+        name="at"
+        type="time"
+        label={planForm.at}
+        help={planForm.atHelp}
+        error={wrong?.wrong === 'at' && planForm.wrongAt}
+        value={wrong && readTime(wrong.at)}
+      />
       <button className="button submit" type="submit">
         {planForm.button}
       </button>
@@ -114,7 +115,13 @@ function Field({ name, type, required, label, help, error, value }: FieldProps) 
       />
       <div className="field-message">
         <p className={error ? 'field-error' : 'note'} id={described}>
-          {error ? <span>{error}</span> : help}
+          {error ? (
+            <span>
+              <Unbroken>{error}</Unbroken>
+            </span>
+          ) : (
+            help
+          )}
         </p>
       </div>
     </div>
@@ -135,9 +142,13 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     body: (
       <article className="plan paper wrap" data-plan={labels.today}>
         <header className="stack">
-          <h1>{heading}</h1>
+          <h1>
+            <Unbroken>{heading}</Unbroken>
+          </h1>
           <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
-          <p className="lead">{labels.lead(dates.last)}</p>
+          <p className="lead">
+            <Unbroken>{labels.lead(dates.last)}</Unbroken>
+          </p>
           <p className="actions">
             <a className="button" href={planCalendarPath(first, at)} data-saved="">
               {labels.calendar}

@@ -6,7 +6,7 @@ export const pressPage = {
   year: 'Year',
   isbn: 'ISBN',
   price: 'Price',
-  shop: 'Where to buy',
+  shop: 'Where to get it',
   words: (count: number) => `${count} words`,
   pictures: 'Pictures',
   download: (width: number) => `Download, ${width} px`,

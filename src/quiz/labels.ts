@@ -3,7 +3,7 @@
 export const quiz = {
   progress: ({ n, total }: { n: number; total: number }) => `Question ${n} of ${total}`,
   missingSummary: 'Almost there. Still to answer:',
-  missing: 'Pick the answer that sounds most like you.',
+  missing: 'Pick the one closest to you.',
   back: 'Back',
   keys: 'Arrow keys move. Space, Enter, or A to D chooses.',
   startOver: 'Start over',

@@ -1,19 +1,28 @@
-import { book, facts as counted, retailer } from 'virtual:content/book'
+import { book, facts as counted, retailer, shops } from 'virtual:content/book'
 import type { BuyPlace } from '../pages/events.ts'
 import { bookFacts } from './labels.ts'
 import { OtherShops } from './links.tsx'
 
-/** Format, pages and price as far as known, and the other shops. */
+const { offer } = retailer
+const [{ shop } = {}] = shops
+
+const price =
+  offer &&
+  Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
+
+/** `$24.99 at Example Books`: the offer of the first shop, to which the buttons lead. */
+const offered = [price, shop && bookFacts.at(shop)].filter(Boolean).join(' ')
+
+/** The offer, if it has a price, beside a button that is not the page's first. */
+export const priceNote = price && bookFacts.book(offered)
+
+/** Format, pages and offer as far as known, and the other shops. The first step's button leads to no certain shop. */
 export function BookFacts({ place }: { place: BuyPlace }) {
-  const { offer } = retailer
-  const price =
-    offer &&
-    Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
   const pages = counted['pages'] && bookFacts.pages(counted['pages'])
-  const facts = [book.format, pages, price].filter((fact) => fact !== undefined)
+  const facts = [book.format, pages, place === 'step_book' ? price : offered]
   return (
     <>
-      {facts.length > 0 && <p className="note">{facts.join(' · ')}</p>}
+      <p className="note">{facts.filter(Boolean).join(' · ')}</p>
       <OtherShops place={place} />
     </>
   )

@@ -38,6 +38,8 @@ export const footer = {
 
 export const bookFacts = {
   pages: (pages: string) => `${pages} pages`,
+  at: (shop: string) => `at ${shop}`,
+  book: (offer: string) => `The book: ${offer}.`,
 }
 
 export const onward = {
@@ -62,7 +64,7 @@ export const notFound = {
   metaTitle: 'Page not found',
   code: '404',
   heading: 'Oops! Page not found',
-  text: 'It may have moved, or there may be a typo in the link.',
+  text: 'It moved, or the link has a typo.',
   home: 'Return to Home',
   quiz: 'Take the free quiz',
 }

@@ -7,6 +7,7 @@ import { inMenu } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
 import { BuyLink } from './links.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** `path` marks the current link in the menu. */
 export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
@@ -19,7 +20,7 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`}
+            <Unbroken>{`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`}</Unbroken>
           </p>
         </aside>
       )}

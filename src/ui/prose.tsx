@@ -3,6 +3,7 @@ import type { Block, Inline, Section } from '../content/types.ts'
 import { longDay } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { shared as labels } from './labels.ts'
+import { Unbroken } from './unbroken.tsx'
 
 type Values = Readonly<Record<string, string>>
 
@@ -19,7 +20,9 @@ export function Prose(props: {
     <article className="prose side-heads paper wrap">
       <header>
         <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <Unbroken>{lead}</Unbroken>
+        </p>
         {updated && <p className="note">{labels.updated(longDay(updated))}</p>}
       </header>
       {sections.map((section) => (
@@ -68,7 +71,7 @@ export function Inlines(props: { inlines: readonly Inline[]; values?: Values | u
   const { inlines, values } = props
   return inlines.map((inline, index): ReactNode => {
     if (typeof inline === 'string') {
-      return fill(inline, values ?? {})
+      return <Unbroken key={index}>{fill(inline, values ?? {})}</Unbroken>
     }
     const children = <Inlines inlines={inline.children} values={values} />
     if (inline.type === 'link') {

@@ -276,7 +276,8 @@ function expectDays(page: Page, days: number): Promise<void> {
 }
 
 function banner(page: Page, text: string): Promise<void> {
-  return page.locator('.contest-phase', { hasText: text }).waitFor()
+  // A confirmation hides it.
+  return page.locator('.contest-phase', { hasText: text }).waitFor({ state: 'attached' })
 }
 
 function panel(page: Page, name: string): Promise<void> {

@@ -51,12 +51,16 @@ function rowsOf(email: string) {
 describe('while it is open', () => {
   test('shows this device’s entries again, and lets another person enter on it', async () => {
     const { page, posts, trouble, fields, fill, submit } = await openContest()
-    const confirmed = page.getByRole('heading', { level: 2, name: confirmation.heading })
+    const confirmed = page.getByRole('heading', { level: 1, name: confirmation.heading })
+    const headings = page.getByRole('heading')
     const receipts: string[] = []
     for (const email of ['orpah@example.org', 'chilion@example.org']) {
       await fill(email)
       await submit()
       await confirmed.and(page.locator(':focus')).waitFor()
+      // Nothing else of the contest page is shown.
+      expect(await headings.allTextContents()).toEqual([confirmation.heading])
+      expect(await page.locator('.contest-phase, .tiles').filter({ visible: true }).count()).toBe(0)
       expect(await rowsOf(email)).toEqual([{ status: 'pending' }])
       const sent = await page.getByRole('region', { name: 'What you sent' }).innerText()
       for (const typed of ['Ruth of Moab', email, 'ruth', 'To read.']) expect(sent).toContain(typed)
@@ -69,7 +73,9 @@ describe('while it is open', () => {
       expect(await page.locator('form').count()).toBe(0)
       expect(await page.getByText('Entry Submitted!').count()).toBe(0)
       expect(await page.locator('.entered .whole').allTextContents()).toEqual(receipts)
+      expect(await headings.allTextContents()).toEqual([confirmation.heading])
       await page.getByRole('button', { name: 'I haven’t entered yet' }).click()
+      await page.locator('.contest-phase').waitFor()
       await fields.name.and(page.locator(':focus')).waitFor()
     }
     expect(posts).toHaveLength(2)
@@ -116,7 +122,7 @@ describe('while it is open', () => {
       const height = () => page.locator('#enter').evaluate((panel) => panel.clientHeight)
       const before = await height()
       letGo()
-      await page.getByRole('heading', { level: 2, name: confirmation.heading }).waitFor()
+      await page.getByRole('heading', { level: 1, name: confirmation.heading }).waitFor()
       await page.getByText('11 more from this device').waitFor()
       await atRest(page)
       expect(await shiftSince(page, from)).toBe(0)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { afterLoad, useFixture } from '../support/browser.ts'
+import { planForm } from '../../src/plan/labels.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 
 const ELSEWHERE = 'https://www.example.com/about'
@@ -21,11 +22,14 @@ describe('the first day', () => {
   ])('is offered by the calendar in %s at %s', async (timezoneId, now, sunday, month) => {
     const { page, trouble } = await fixture.open({ timezoneId })
     await page.clock.setFixedTime(now)
-    for (const [choice, day] of Object.entries({ sunday, month })) {
-      await page.goto(paths.plan)
-      await page.locator(`[data-first=${choice}]`).click()
-      await page.waitForURL(`**${planPath(day)}`)
-    }
+    await page.goto(paths.plan)
+    await expect.poll(() => first(page).inputValue()).toBe(sunday)
+    await page.getByRole('button', { name: planForm.sunday, pressed: true }).waitFor()
+    await page.getByRole('button', { name: planForm.month, pressed: false }).click()
+    expect(await first(page).inputValue()).toBe(month)
+    await page.getByRole('button', { name: planForm.sunday, pressed: false }).click()
+    await page.locator('main .submit').click()
+    await page.waitForURL(`**${planPath(sunday)}`)
     expect(trouble).toEqual([])
   })
 
@@ -35,7 +39,8 @@ describe('the first day', () => {
     await afterLoad(page)
     await page.locator(`main a[href="${paths.plan}"]`).click()
     await page.waitForURL(`**${paths.plan}?*`)
-    await page.locator('[data-first=sunday]').click()
+    await page.locator('[data-first=month]').click()
+    await page.locator('main .submit').click()
     await page.waitForURL(`**/plan/*${TAGS}`)
     await afterLoad(page)
     expect(await page.evaluate(() => history.state?.visit)).toBe(
@@ -69,7 +74,7 @@ describe('the first day', () => {
   test.each(['first', 'at'])('with a half-typed field %s is rejected', async (name) => {
     const { page } = await fixture.look(paths.plan)
     await page.locator('[data-first=sunday]').waitFor()
-    if (name === 'at') await first(page).fill(isoDay(Date.now()))
+    if (name === 'first') await first(page).fill('')
     await page.locator(`[name=${name}]`).pressSequentially('0700')
     await page.keyboard.press('Enter')
     await page.locator(`#plan-${name}-error`).waitFor()

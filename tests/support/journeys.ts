@@ -118,8 +118,8 @@ async function* signup(page: Page, { ended }: SharedSites) {
   yield { name: 'signup-failed', part: '#email-capture' }
   await page.unroute('**/newsletter-signup')
   await form.locator('.submit').click()
-  await page.locator('.signup-done').waitFor()
-  yield { name: 'signup-done', part: '#email-capture' }
+  await page.locator('.sent-to:visible').waitFor()
+  yield { name: 'signup-done', part: '.thanks-sent:target' }
   await page.goto(ended.url + paths.home)
   await Promise.all([
     page.waitForURL(at(paths.newsletter)),

@@ -120,7 +120,10 @@ const copy = await buildCopy({
     .replace('buyLabel:', `releases: ${RELEASE}\nbuyLabel:`)
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
     .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`)
-    .replace(/^( +)retailerUrl: .*/m, '$1retailerUrl: https://first.example/')
+    .replace(
+      /^( +)retailerUrl: .*/m,
+      '$1retailerUrl: https://first.example/\n$1offer: {price: "24.99", currency: USD}',
+    )
     .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
@@ -218,6 +221,16 @@ test('buttons link to the first shop, and the other shops are listed', async () 
     if (path !== paths.thankYou)
       expect(html).toMatch(/class="button[^>]*href="https:\/\/first.example\/32"/)
   }
+})
+
+test('the first shop’s price is beside the buttons that lead to it', async () => {
+  const priced = async (path: string) =>
+    (await page(Date.now(), path)).split('$24.99 at First Books')
+  expect(await priced(paths.home)).toHaveLength(3)
+  expect(await priced(chapter)).toHaveLength(2)
+  // This step leads to the retailer's home.
+  expect(await priced(paths.thankYou)).toHaveLength(1)
+  expect(await page(Date.now(), paths.thankYou)).toContain('$24.99')
 })
 
 test('the steps after a signup link to the retailer, and to the companion’s own page', async () => {

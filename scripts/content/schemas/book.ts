@@ -25,7 +25,7 @@ const fact = shaped(FACT, 'write a few words, without quotation marks, colons, b
 
 const figure = group('value', 'label')
 
-/** The price at the first shop, for structured data. */
+/** The price at the first shop, beside the buttons and in structured data. */
 const offer = z.strictObject({
   price: shaped(/^\d+\.\d{2}$/, 'write the price in quotation marks, like "24.99"'),
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),

@@ -94,7 +94,7 @@ const stages = z.strictObject({
   closed: saidAfter,
   drawn: saidAfter,
   named: saidAfter.extend({ banner: withNames, ticket: withNames, panel: withNames }),
-  over: saidAfter,
+  over: saidAfter.omit({ ticket: true }),
 })
 
 export const giveawaySchema = group('metaTitle', 'heading', 'lead')
@@ -212,8 +212,8 @@ function absent(name: string) {
 /** `list.yaml`: what subscribers are promised. */
 export const listSchema = z.strictObject({
   sample,
-  signup: group('heading', 'text', 'button', 'joined', 'privacy', 'onItsWay'),
+  signup: group('heading', 'text', 'button', 'privacy'),
   daily: group('title', 'text'),
   profile: group('heading', 'text', 'submit', 'consent'),
-  thankYou: group('lead', 'practice', 'inbox', 'sending', 'later', 'profile'),
+  thankYou: group('lead', 'practice', 'inbox', 'sending', 'profile'),
 })

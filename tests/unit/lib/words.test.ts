@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { piecesOf } from '../../../src/lib/unbroken.ts'
 import { fill, nearest } from '../../../src/lib/words.ts'
 
 test('replaces placeholders by name, and throws for one without a value', () => {
@@ -9,6 +10,16 @@ test('replaces placeholders by name, and throws for one without a value', () => 
   expect(fill('{a}', { a: '{b} $&' })).toBe('{b} $&')
   expect(() => fill('{opens}', {})).toThrow('{opens}')
   expect(() => fill('{toString}', {})).toThrow('{toString}')
+})
+
+test.each([
+  ['by [11:59 PM EST] on [August 18, 2025.]'],
+  ['from [May 1] to [June 2,] at [9:00 AM UTC+5:30.]'],
+  ['Start with [Chapter 13:] I Am Free, in [Thirty-Two Pocket Companion]'],
+  ['one-on-one in May, a chapter a day'],
+])('keeps on one line what is in brackets: %s', (text) => {
+  const pieces = piecesOf(text.replaceAll(/[[\]]/g, ''))
+  expect(pieces.map((piece, index) => (index % 2 === 0 ? piece : `[${piece}]`)).join('')).toBe(text)
 })
 
 test.each([
