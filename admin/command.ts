@@ -1,6 +1,11 @@
 import type { Query } from './ledger.ts'
+import type { Save } from './output.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
+
+/** An option `--name <value>`; a flag when it has no `value`. */
+export type Option = { description: string; value?: string; choices?: readonly string[] }
+export type Options = Readonly<Record<string, Option>>
 
 export type Command = {
   name: string
@@ -22,16 +27,6 @@ export function defineCommand<const Own extends Options>(
   return command as unknown as Command
 }
 
-/** An option `--name`; a flag when it has no `value`. */
-export type Option = {
-  /** The placeholder for the value in the help. */
-  value?: string
-  description: string
-  choices?: readonly string[]
-}
-
-export type Options = Readonly<Record<string, Option>>
-
 /** Options that every command takes. */
 export const commonOptions = {
   remote: {
@@ -39,7 +34,7 @@ export const commonOptions = {
   },
   env: { value: 'name', description: 'an environment of wrangler.toml' },
   'persist-to': { value: 'folder', description: 'where the local ledger is' },
-  help: { description: 'print this text' },
+  help: { description: 'print what a command does' },
 } as const satisfies Options
 
 type ValuesOf<Known extends Options> = {
@@ -54,6 +49,7 @@ export type CommandContext<Own extends Options = typeof commonOptions> = {
   subject: string
   options: ValuesOf<Own & typeof commonOptions>
   query: Query
+  save: Save
   now: number
   target: Target
   fetchImpl: typeof fetch

@@ -3,7 +3,7 @@ import type { Content } from '../scripts/content/load.ts'
 import { listed, type Query } from './ledger.ts'
 
 /**
- * Records the texts that people agree to now, for `show --words`. One statement for each form, because D1 limits a statement to
+ * Records the texts that people agree to now, for `show --file`. One statement for each form, because D1 limits a statement to
  * 100 kB. Returns the forms whose texts are new.
  */
 export function recordConsents(query: Query, content: Content, now: number): string[] {

@@ -1,129 +1,151 @@
 import { listServices } from '../scripts/mails/services.ts'
-import { type Kind, kinds, states } from '../src/delivery/submission.ts'
+import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
 import { checkChoice } from './arguments.ts'
 import { type CommandContext, type CommandResult, defineCommand, type Options } from './command.ts'
 import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
-import { mailingList } from './mailing-list.ts'
-import { csvOf, FILES, nameAt, write } from './output.ts'
+import { listColumns, mailingList } from './mailing-list.ts'
+import { csvLine } from './output.ts'
 import { Refused } from './refused.ts'
+import { configurationOf } from './target.ts'
+
+const kindsByName = { signups: 'signup', entries: 'entry' } as const
 
 const options = {
-  kind: { value: 'kind', description: 'what to export', choices: kinds },
-  status: {
-    value: 'state',
-    description: 'with --kind: only this state; default: all but what is held',
-    choices: states,
-  },
   for: {
     value: 'service',
-    description: 'in place of --kind: the mailing list in the format that this service imports',
+    description: 'one line for each person, in the columns that this service imports',
     choices: listServices,
-  },
-  entrants: {
-    description: 'with --for: the people who entered a giveaway, instead of those who signed up',
   },
   without: {
     value: 'file',
-    description:
-      'with --for: leave out the addresses in this file, such as those of people who have unsubscribed',
+    description: 'with --for: leave out the addresses in this file, as of the unsubscribed',
   },
   'ignore-unread': ignoreUnread,
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
-  out: { value: 'file', description: `a new file; default: ${FILES}/<instant>.csv` },
+  held: { description: 'what is held, instead of what counts' },
 } as const satisfies Options
 
 export const exporting = defineCommand({
   name: 'export',
-  summary: 'Write signups, entries, or the list for a mail service into a file.',
+  summary: 'Write signups or entries into a file.',
+  subject: { name: 'signups|entries', description: '"signups" or "entries"' },
   options,
   run: exportRows,
 })
 
-/** A file of rows: its columns in order, and the rows in pages. */
-export type Table = { columns: readonly string[]; pages: Iterable<Row[]> }
-
 async function exportRows(context: CommandContext<typeof options>): Promise<CommandResult> {
-  const { query, options, target, now } = context
-  const { kind, status, for: service, entrants, without, giveaway } = options
-  if ((kind === undefined) === (service === undefined))
-    throw new Refused('export takes --kind, or --for with a service.')
-  if (service === undefined ? without !== undefined || entrants : status !== undefined)
-    throw new Refused('--status belongs to --kind, --without and --entrants to --for.')
-  if (giveaway !== undefined) {
-    if (kind !== 'entry' && !entrants)
-      throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
-    checkGiveaway(query, giveaway)
-  }
-  const file = options.out ?? `${nameAt(now)}.csv`
+  const { subject, query, save, target, now } = context
+  const { for: service, without, giveaway, held } = context.options
+  checkChoice('export', subject, ['signups', 'entries'] as const)
+  const kind = kindsByName[subject]
+  if (service === undefined ? without !== undefined : held)
+    throw new Refused('--without needs --for, and --held does not go with it.')
+  if (giveaway !== undefined && subject === 'signups')
+    throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
+  if (giveaway === undefined && service && subject === 'entries')
+    throw new Refused('Entries of different giveaways are different lists: add --giveaway.')
+  if (giveaway !== undefined) await checkGiveaway(context, giveaway)
+  const parts = [subject, giveaway, held ? 'held' : '', service && `for-${service}`]
+  const name = `${parts.filter(Boolean).join('-')}.csv`
+
   if (service === undefined) {
-    const rows = recordsOf(query, kind!, status, giveaway)
-    // Excel reads a file as UTF-8 only with a byte order mark.
-    const count = await writeTable(rows, file, { mark: '\uFEFF' })
+    const columns = columnsOf(kind)
+    const pages = pagesOfRows(query, kind, columns, { giveaway, held })
+    let count = 0
+    function* lines() {
+      // Excel reads a file as UTF-8 only with a byte order mark.
+      yield `\uFEFF${csvLine(Object.keys(columns))}`
+      for (const row of flat(pages)) {
+        count++
+        yield csvLine(Object.keys(columns).map((column) => row[column]))
+      }
+    }
+    const file = save(name, lines())
     return { lines: [`${file} has ${plural(count, 'row')}.`] }
   }
-  const ignored = options['ignore-unread']
+
+  const ignored = context.options['ignore-unread']
   const { addresses: gone, warnings = [] } = without ? addressesOf(without, { ignored }) : {}
-  const list = await mailingList({ query, target }, service, { entrants, giveaway, gone })
-  const count = await writeTable(list, file, list)
-  if (entrants) query(exported(giveaway, now))
-  const left = gone ? [`${list.leftOut()} left out by ${without}.`] : []
+  const columns = await listColumns(service)
+  const people = await mailingList({ query, target }, giveaway)
+  let count = 0
+  let leftOut = 0
+  function* lines() {
+    yield csvLine(Object.keys(columns))
+    for (const person of flat(people)) {
+      if (gone?.has(person.key)) leftOut++
+      else {
+        count++
+        // An importer would read an apostrophe as part of the address.
+        yield csvLine(
+          Object.values(columns).map((field) => person[field]),
+          0,
+        )
+      }
+    }
+  }
+  const file = save(name, lines())
+  if (giveaway !== undefined)
+    query(`INSERT OR REPLACE INTO entrant_exports VALUES (${quoted(giveaway)}, ${now})`)
+  const left = gone ? [`${leftOut} left out by ${without}.`] : []
   return { lines: [...warnings, `${file} has ${plural(count, 'person', 'people')}.`, ...left] }
 }
 
-/** Writes a table as CSV, and returns the number of rows. */
-async function writeTable(
-  { columns, pages }: Table,
-  file: string,
-  { mark = '', verbatim }: { mark?: string; verbatim?: string | undefined },
-): Promise<number> {
-  let count = 0
-  function* chunks() {
-    yield mark + csvOf(columns, [])
-    for (const page of pages) {
-      count += page.length
-      yield csvOf(columns, page, { header: false, verbatim })
-    }
+function* flat<Item>(pages: Iterable<readonly Item[]>): Generator<Item> {
+  for (const page of pages) yield* page
+}
+
+/** Throws `Refused` with the nearest id when the giveaway is neither in the ledger nor in the content. */
+async function checkGiveaway({ query, target }: CommandContext<typeof options>, giveaway: string) {
+  const [entries = []] = query(
+    `SELECT 1 FROM submissions INDEXED BY by_leaf WHERE giveaway = ${quoted(giveaway)} AND leaf IS NOT NULL LIMIT 1`,
+  )
+  if (entries.length > 0) return
+  const { giveaways } = await configurationOf(target)
+  checkChoice(
+    '--giveaway',
+    giveaway,
+    giveaways.map(({ id }) => id),
+  )
+}
+
+type Which = { giveaway: string | undefined; held: boolean }
+
+/** Yields the rows of a kind, along the index that has just these rows. */
+function* pagesOfRows(
+  query: Query,
+  kind: Kind,
+  columns: Readonly<Record<string, string>>,
+  { giveaway, held }: Which,
+): Generator<Row[]> {
+  const values = Object.entries(columns).map(([column, sql]) => `${sql} AS ${quoted(column)}`)
+  const select = `SELECT ${values.join(', ')}, received_at, leaf FROM submissions s`
+  if (giveaway !== undefined) {
+    yield* pagesOf(
+      query,
+      (last) => `${select} INDEXED BY by_leaf
+        WHERE giveaway = ${quoted(giveaway)} AND leaf > ${quoted(last?.['leaf'] ?? '')}
+          AND status ${held ? '=' : '<>'} 'held' ORDER BY leaf LIMIT ${PAGE}`,
+    )
+    return
   }
-  await write(chunks(), file)
-  return count
-}
-
-/** Throws `Refused` with the nearest id when no entry has this one. */
-function checkGiveaway(query: Query, giveaway: string): void {
-  const [rows = []] = query("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'entry'")
-  const ids = rows.map((row) => String(row['giveaway']))
-  checkChoice('--giveaway', giveaway, ids)
-}
-
-/** Records the export of a giveaway's entrants for `launch-check`. */
-function exported(giveaway: string | undefined, now: number): string {
-  const which = giveaway === undefined ? 'giveaway IS NOT NULL' : `giveaway = ${quoted(giveaway)}`
-  return `INSERT OR REPLACE INTO entrant_exports SELECT DISTINCT giveaway, ${now} FROM submissions WHERE ${which}`
-}
-
-/** The rows of a kind, oldest first, along the index `by_time`; without a status all that are not held. */
-function recordsOf(query: Query, kind: Kind, status?: string, giveaway?: string): Table {
-  const columns = Object.entries(columnsOf(kind))
-  const selected = columns.map(([column, sql]) => `${sql} AS ${quoted(column)}`)
-  const chosen = [
-    `kind = ${quoted(kind)}`,
-    status ? `status = ${quoted(status)}` : `status <> 'held'`,
-    ...(giveaway === undefined ? [] : [`s.giveaway = ${quoted(giveaway)}`]),
-  ]
-  const pages = pagesOf(query, (last) => {
-    const after = last ? [Date.parse(String(last['received'])), String(last['id'])] : [0, '']
-    return `SELECT ${selected.join(', ')}
-      FROM submissions s INDEXED BY by_time WHERE ${chosen.join(' AND ')}
-        AND (received_at, s.id) > ${listed(after)} ORDER BY received_at, s.id LIMIT ${PAGE}`
-  })
-  return { columns: columns.map(([column]) => column), pages }
+  for (const status of states.filter((state) => (state === 'held') === held))
+    yield* pagesOf(query, (last) => {
+      const after = listed([last?.['received_at'] ?? 0, last?.['id'] ?? ''])
+      return `${select} INDEXED BY by_time
+        WHERE kind = ${quoted(kind)} AND status = '${status}' AND (received_at, s.id) > ${after}
+        ORDER BY received_at, s.id LIMIT ${PAGE}`
+    })
 }
 
 const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
   || printf('.%03dZ', received_at % 1000)`
+
+/** `7F3A-91C2`, as the site prints it. */
+const RECEIPT = `upper(substr(receipt, 1, 4) || '-' || substr(receipt, 5, 4))`
 
 /** The columns of a kind in order, with their SQL. */
 function columnsOf(kind: Kind): Record<string, string> {
@@ -142,7 +164,7 @@ function columnsOf(kind: Kind): Record<string, string> {
       secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
       ...proof,
     }
-  const entry = { giveaway: 's.giveaway', form: 'form_id', receipt: 'receipt' }
+  const entry = { giveaway: 's.giveaway', form: 'form_id', receipt: RECEIPT }
   return { ...row, ...entry, ...sent, agreement: 'agreement', ...proof }
 }
 

@@ -1,82 +1,50 @@
 import type { ListService } from '../scripts/mails/services.ts'
 import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
 import type { CommandContext } from './command.ts'
-import type { Table } from './export.ts'
 import { PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { configurationOf } from './target.ts'
 import { instant } from './times.ts'
 
-/** `gone`: the addresses to leave out. */
-type Wanted = {
-  entrants: boolean
-  giveaway: string | undefined
-  gone: ReadonlySet<string> | undefined
-}
+type Field = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
+/** Somebody to write to. `key`: the address in normal form. */
+export type Person = Readonly<Partial<Record<Field, string>>> & { key: string }
 
-/** `verbatim`: the column of the address; an importer would read an apostrophe as part of it. */
-type List = Table & { verbatim: string | undefined; leftOut: () => number }
-
-/** The mailing list, or the entrants of giveaways, in the columns of a service's importer. */
+/**
+ * Yields in pages who signed up, or who entered a giveaway. Date and hash of the consent are those of the first signup, which put the
+ * person on the list; all other values are the latest.
+ */
 export async function mailingList(
   { query, target }: Pick<CommandContext, 'query' | 'target'>,
-  service: ListService,
-  { entrants, giveaway, gone }: Wanted,
-): Promise<List> {
+  giveaway: string | undefined,
+): Promise<Iterable<Person[]>> {
   const { origin } = await configurationOf(target)
   const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
-  const named = Object.entries(await columnsFor(service))
-  const ofGiveaway = giveaway === undefined ? '' : ` AND giveaway = ${quoted(giveaway)}`
-  const everybody = entrants
-    ? peopleOf(query, 'one_entry', `kind = 'entry' AND status <> 'held'${ofGiveaway}`)
-    : peopleOf(query, 'of_address', "kind = 'signup' AND status <> 'held'")
-  let leftOut = 0
 
-  function valuesOf(person: Row): Known {
+  function personOf(row: Row): Person {
     const subscriber = (payload: Row[string] | undefined) => {
       const sent = JSON.parse(String(payload)) as { fullName?: string }
       const firstName = sent.fullName?.split(/\s+/)[0]
-      const attribution = person['attribution'] as string | null
+      const attribution = row['attribution'] as string | null
       return subscriberOf({ payload: JSON.stringify({ firstName, ...sent }), attribution }, origin)
     }
-    const { email, firstName, fields } = subscriber(person['latest'])
+    const { email, firstName, fields } = subscriber(row['latest'])
     return {
-      ...subscriber(person['quiz'] ?? person['latest']).fields,
+      ...subscriber(row['quiz'] ?? row['latest']).fields,
       ...fields,
-      ...(entrants && { signup_source: 'giveaway', giveaway: String(person['giveaway']) }),
+      ...(giveaway !== undefined && { signup_source: 'giveaway', giveaway }),
+      key: String(row['address']),
       email,
       first_name: firstName,
-      consent_date: instant(person['first_at']) ?? '',
-      consent_hash: String(person['consent_hash'] ?? ''),
+      consent_date: instant(row['first_at']) ?? '',
+      consent_hash: String(row['consent_hash'] ?? ''),
     }
   }
-
-  function* pages() {
-    for (const page of everybody) {
-      const people = page.filter(({ address }) => !gone?.has(String(address)))
-      leftOut += page.length - people.length
-      yield people.map((person) => {
-        const values = valuesOf(person)
-        return Object.fromEntries(named.map(([column, name]) => [column, values[name] ?? '']))
-      })
-    }
-  }
-
-  return {
-    columns: named.map(([column]) => column),
-    pages: pages(),
-    verbatim: named.find(([, name]) => name === 'email')?.[0],
-    leftOut: () => leftOut,
-  }
+  const pages = giveaway === undefined ? signedUp(query) : entered(query, giveaway)
+  return pages.map((page) => page.map(personOf))
 }
 
-type Name = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
-type Known = Readonly<Partial<Record<Name, string>>>
-
-/**
- * The columns of the service's importer in order. Date and hash of the consent are those of the first signup, which put the person
- * on the list; all other values are the latest.
- */
-async function columnsFor(service: ListService): Promise<Readonly<Record<string, Name>>> {
+/** The columns of a service's importer in order; the address is the first. */
+export async function listColumns(service: ListService): Promise<Readonly<Record<string, Field>>> {
   const { subscriberFields } = await import('../src/delivery/services/subscriber.ts')
   const { mergeTags } = await import('../src/delivery/services/mailchimp.ts')
   const fields = {
@@ -85,7 +53,7 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
     consent_hash: 'consent_hash',
   } as const
   const merged = Object.fromEntries(subscriberFields.map((name) => [mergeTags[name], name]))
-  const columns: Readonly<Record<ListService, Readonly<Record<string, Name>>>> = {
+  const columns: Readonly<Record<ListService, Readonly<Record<string, Field>>>> = {
     // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
     kit: { email: 'email', first_name: 'first_name', ...fields },
     // https://mailchimp.com/help/format-guidelines-for-your-import-file/
@@ -104,24 +72,36 @@ async function columnsFor(service: ListService): Promise<Readonly<Record<string,
   return columns[service]
 }
 
-/** Yields people in pages by address: first consent, latest values and quiz result. `index` returns the rows by address. */
-function peopleOf(query: Query, index: string, where: string): Generator<Row[]> {
+/** Yields who signed up by address, with first consent, latest values and quiz result. */
+function signedUp(query: Query): Generator<Row[]> {
+  const counts = "kind = 'signup' AND status <> 'held'"
   const latest = (column: string, more = '') =>
-    `(SELECT ${column} FROM submissions s INDEXED BY ${index} WHERE s.email_key = list.email_key AND ${where} ${more}
+    `(SELECT ${column} FROM submissions s INDEXED BY of_address WHERE s.email_key = list.address AND ${counts} ${more}
       ORDER BY received_at DESC LIMIT 1)`
   return pagesOf(
     query,
     (last) => `
       WITH list AS (
         -- Beside one min(), SQLite takes other columns from its row: https://sqlite.org/lang_select.html#bareagg
-        SELECT email_key, min(received_at) AS first_at, consent_hash
-        FROM submissions s INDEXED BY ${index}
-        WHERE email_key > ${quoted(last?.['address'] ?? '')} AND ${where}
+        SELECT email_key AS address, min(received_at) AS first_at, consent_hash
+        FROM submissions INDEXED BY of_address
+        WHERE email_key > ${quoted(last?.['address'] ?? '')} AND ${counts}
         GROUP BY email_key ORDER BY email_key LIMIT ${PAGE}
       )
-      SELECT list.email_key AS address, first_at, consent_hash, ${latest('payload')} AS latest,
-        ${latest('payload', "AND payload ->> '$.source' = 'quiz'")} AS quiz, ${latest('attribution')} AS attribution,
-        ${latest('giveaway')} AS giveaway
-      FROM list ORDER BY list.email_key`,
+      SELECT *, ${latest('payload')} AS latest, ${latest('attribution')} AS attribution,
+        ${latest('payload', "AND payload ->> '$.source' = 'quiz'")} AS quiz
+      FROM list ORDER BY address`,
+  )
+}
+
+/** Yields the entrants of a giveaway, who have one entry that counts each. */
+function entered(query: Query, giveaway: string): Generator<Row[]> {
+  return pagesOf(
+    query,
+    (last) => `
+      SELECT email_key AS address, received_at AS first_at, consent_hash, payload AS latest, attribution, leaf
+      FROM submissions INDEXED BY by_leaf
+      WHERE giveaway = ${quoted(giveaway)} AND leaf > ${quoted(last?.['leaf'] ?? '')} AND status <> 'held'
+      ORDER BY leaf LIMIT ${PAGE}`,
   )
 }

@@ -6,7 +6,7 @@ import { listServices } from '../scripts/mails/services.ts'
 import { giveawayDates } from '../src/giveaway/dates.ts'
 import { checkChoice } from './arguments.ts'
 import { defineCommand } from './command.ts'
-import { csvOf, FILES } from './output.ts'
+import { csvLine } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 
@@ -35,13 +35,15 @@ export const mails = defineCommand({
       ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
     }
     const all = mailsFor(service, mails, values, (slug) => chapters.has(slug))
-    const folder = `${FILES}/mails-${service}`
+    const folder = `admin-files/mails-${service}`
     mkdirSync(folder, { recursive: true })
     for (const { file, text, html } of all) {
       writeFileSync(join(folder, `${file}.txt`), text)
       writeFileSync(join(folder, `${file}.html`), html)
     }
-    writeFileSync(join(folder, 'index.csv'), csvOf(['file', 'when', 'subject', 'preview'], all))
+    const index = all.map(({ file, when, subject, preview }) => [file, when, subject, preview])
+    const lines = [['file', 'when', 'subject', 'preview'], ...index].map((row) => csvLine(row))
+    writeFileSync(join(folder, 'index.csv'), lines.join(''))
     return { lines: [`${all.length} mails are in ${folder}/.`] }
   },
 })

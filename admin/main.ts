@@ -1,4 +1,4 @@
-import { commandNamed, helpOf, helpOfCommand, readArguments } from './arguments.ts'
+import { checkChoice, helpOf, readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { draw } from './draw.ts'
 import { exporting } from './export.ts'
@@ -6,6 +6,7 @@ import { forget } from './forget.ts'
 import { launchCheck } from './launch-check/command.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { mails } from './mails.ts'
+import { saveIn } from './output.ts'
 import { purge } from './purge.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { report } from './report.ts'
@@ -19,19 +20,20 @@ export const commands: readonly Command[] = [
   launchCheck,
   status,
   show,
-  draw,
   hold,
   release,
-  exporting,
-  mails,
-  report,
   forget,
   purge,
+  exporting,
+  report,
+  draw,
+  mails,
 ]
 
-/** What tests replace: the content folder, ledger, clock, network and output. */
+/** What tests replace: the folders of content and files, ledger, clock, network and output. */
 type Dependencies = {
   content?: string
+  files?: string
   open?: typeof openLedger
   now?: number
   fetchImpl?: typeof fetch
@@ -44,6 +46,7 @@ export async function runAdmin(
   args: readonly string[],
   {
     content = 'content',
+    files = 'admin-files',
     open = openLedger,
     now = Date.now(),
     fetchImpl = fetch,
@@ -57,11 +60,13 @@ export async function runAdmin(
       out(helpOf(commands))
       return 0
     }
-    const command = commandNamed(commands, name)
+    const names = commands.map((command) => command.name)
+    checkChoice('command', name, names)
+    const command = commands[names.indexOf(name)]!
     const { subject, options } = readArguments(command, rest)
     const { remote, env, 'persist-to': persistTo, help } = options
     if (help) {
-      out(helpOfCommand(command))
+      out(helpOf([command]))
       return 0
     }
     const target = { remote, env, persistTo, content }
@@ -71,14 +76,9 @@ export async function runAdmin(
       isQueried = true
       return ledger(...statements)
     }
-    const { lines, exit = 0 } = await command.run({
-      query,
-      now,
-      subject,
-      options,
-      target,
-      fetchImpl,
-    })
+    const save = saveIn(files, now)
+    const context = { query, save, now, subject, options, target, fetchImpl }
+    const { lines, exit = 0 } = await command.run(context)
     // Names the ledger and its folder, because each clone has its own local ledger.
     const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
     out([...place, ...lines].join('\n'))

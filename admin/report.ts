@@ -1,7 +1,9 @@
+import { loadValidContent } from '../scripts/content/load.ts'
+import { kinds, states } from '../src/delivery/submission.ts'
 import { DAY_MS } from '../src/lib/dates.ts'
 import { type CommandContext, defineCommand, type Options } from './command.ts'
-import type { Row } from './ledger.ts'
-import { csvOf, tableOf, write } from './output.ts'
+import { listed } from './ledger.ts'
+import { csvLine, tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 import { configurationOf } from './target.ts'
 import { offsetOf } from './times.ts'
@@ -12,34 +14,39 @@ const options = {
   by: {
     value: 'grouping',
     description: 'what to group by; default: day',
-    choices: ['day', 'campaign', 'source', 'page', 'event', 'place'],
+    choices: ['day', 'campaign', 'source', 'page', 'event', 'place', 'question'],
   },
-  out: { value: 'file', description: 'write the rows as CSV into a new file' },
+  file: { description: 'write it as CSV into admin-files/' },
 } as const satisfies Options
 
 export const report = defineCommand({
   name: 'report',
-  summary:
-    'Count signups and entries by day, campaign, source or page, or events by name or place.',
+  summary: 'Count signups and entries, the events of visits, or who stops at which question.',
   options,
   run: async (context) => {
-    const { by = 'day', days = '30', out } = context.options
+    const { by = 'day', days = '30', file } = context.options
     if (!/^[1-9]\d{0,3}$/.test(days))
       throw new Refused(`--days: "${days}" is not a number of days.`)
-    const since = context.now - Number(days) * DAY_MS
-    const { columns, rows } =
-      by === 'event' || by === 'place'
-        ? await visitsSince(context, by, since)
-        : await rowsBy(context, by, since)
-    if (out !== undefined) {
-      await write([csvOf(columns, rows)], out)
-      return { lines: [`${out} has the report.`] }
-    }
-    return {
-      lines: tableOf([columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]),
-    }
+    const rows = await rowsBy(context, by, context.now - Number(days) * DAY_MS)
+    if (!file) return { lines: tableOf(rows) }
+    const lines = rows.map((row) => csvLine(row))
+    return { lines: [`${context.save(`report-by-${by}.csv`, lines)} has the report.`] }
   },
 })
+
+type Table = (string | number)[][]
+
+async function rowsBy(
+  context: CommandContext<typeof options>,
+  by: NonNullable<CommandContext<typeof options>['options']['by']>,
+  since: number,
+): Promise<Table> {
+  if (by === 'event') return [['event', 'times'], ...(await visitsSince(context, ['event'], since))]
+  const visits = ['event', 'place', 'reason']
+  if (by === 'place') return [[...visits, 'times'], ...(await visitsSince(context, visits, since))]
+  if (by === 'question') return questions(context, await visitsSince(context, visits, since))
+  return submissions(context, by, since)
+}
 
 /** The group of a row in SQL; `-` without a campaign. */
 const groups = {
@@ -53,12 +60,12 @@ function attributed(...names: readonly string[]): string {
   return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
 }
 
-/** Counts by group. Days are in the giveaway's offset. */
-async function rowsBy(
-  { query, target }: CommandContext<typeof options>,
+/** Counts of signups and entries by group. Days are in the giveaway's offset. */
+async function submissions(
+  { query, target }: Pick<CommandContext, 'query' | 'target'>,
   by: 'day' | keyof typeof groups,
   since: number,
-): Promise<{ columns: readonly string[]; rows: readonly Row[] }> {
+): Promise<Table> {
   const offset = offsetOf(await configurationOf(target))
   const isDay = by === 'day'
   const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
@@ -67,7 +74,33 @@ async function rowsBy(
       sum(kind = 'signup' AND status <> 'held') AS signups,
       sum(kind = 'entry' AND status <> 'held') AS entries,
       sum(status = 'held') AS held
-    FROM submissions WHERE received_at >= ${since}
+    FROM submissions INDEXED BY by_time
+    WHERE kind IN ${listed(kinds)} AND status IN ${listed(states)} AND received_at >= ${since}
     GROUP BY 1 ORDER BY ${isDay ? '1' : 'signups + entries DESC, 1'}`)
-  return { columns: [by, 'signups', 'entries', 'held'], rows }
+  const columns = [by, 'signups', 'entries', 'held']
+  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+}
+
+/** Fewer people show only chance. */
+const FEWEST = 30
+
+/** The quiz's questions, how many people reached each, and which share of them gave no answer. */
+async function questions(
+  { target }: CommandContext<typeof options>,
+  visits: Table,
+): Promise<Table> {
+  const { quiz } = await loadValidContent(target.content)
+  const times = (event: string, place = '') =>
+    Number(visits.find((row) => row[0] === event && row[1] === place)?.at(-1) ?? 0)
+  const reached = quiz.questions.map((_, index) => times('question_reached', `${index + 1}`))
+  return [
+    ['', 'question', 'reached', 'stopped there'],
+    ...quiz.questions.map(({ text }, index) => {
+      // The first answer begins the quiz, so nobody is counted before it.
+      if (index === 0) return [1, text, '-', '-']
+      const [here = 0, next = times('quiz_finished')] = reached.slice(index)
+      const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
+      return [index + 1, text, here, here < FEWEST ? 'too few to judge' : share]
+    }),
+  ]
 }

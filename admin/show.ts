@@ -1,6 +1,5 @@
 import { type CommandContext, defineCommand } from './command.ts'
-import { quoted, type Row } from './ledger.ts'
-import { write } from './output.ts'
+import { listed, type Query, quoted, type Row } from './ledger.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
 import { configurationOf } from './target.ts'
 import { type FormatInstant, instant, instantFormatIn } from './times.ts'
@@ -13,26 +12,23 @@ export const show = defineCommand({
     description: 'an id, a receipt, the beginning of either, or an email address',
   },
   options: {
-    words: { description: 'also the words that the person agreed to' },
-    out: {
-      value: 'file',
-      description: 'write all that is stored of this as JSON into a new file',
+    file: {
+      description: 'write all that is stored of this, and the words agreed to, into admin-files/',
     },
   },
   run: async (context) => {
-    const { query, subject, target, options } = context
+    const { query, subject, target, options, save } = context
     const formatInstant = instantFormatIn(await configurationOf(target))
     const records = recordsOf(query, subject)
     const { inbox, rows, deadLetters } = records
     const [row] = rows
     if (row === undefined && deadLetters.length === 0)
       return { lines: [`Nothing is stored of "${subject}".`], exit: 1 }
-    if (options.out !== undefined) {
-      await write([`${JSON.stringify(disclosed(records), null, 2)}\n`], options.out)
-      return { lines: [`${options.out} has all that is stored of this.`] }
+    if (options.file) {
+      const text = JSON.stringify(disclosed(records, wordsOf(query, rows)), null, 2)
+      return { lines: [`${save('person.json', [text])} has all that is stored of this.`] }
     }
-    if (row && inbox === undefined)
-      return { lines: linesOf(context, row, options.words, formatInstant) }
+    if (row && inbox === undefined) return { lines: linesOf(context, row, formatInstant) }
     return {
       lines: [
         ...rows.map((each) => lineOf(each, formatInstant)),
@@ -45,8 +41,15 @@ export const show = defineCommand({
   },
 })
 
+/** The words that these people agreed to, by their hash. */
+function wordsOf(query: Query, rows: readonly Row[]): Map<unknown, Row[string]> {
+  const hashes = rows.flatMap(({ consent_hash: hash = null }) => hash ?? [])
+  const [found = []] = query(`SELECT hash, words FROM consents WHERE hash IN ${listed(hashes)}`)
+  return new Map(found.map(({ hash, words = null }) => [hash, words]))
+}
+
 /** What a person sent and what became of it, with instants as text and bodies as sent. */
-function disclosed({ rows, deadLetters }: Records) {
+function disclosed({ rows, deadLetters }: Records, words: ReadonlyMap<unknown, Row[string]>) {
   return {
     submissions: rows.map((row) => ({
       id: row['id'],
@@ -56,7 +59,7 @@ function disclosed({ rows, deadLetters }: Records) {
       received: instant(row['received_at']),
       sent: JSON.parse(String(row['payload'])) as unknown,
       agreedToRules: row['agreement'] === 1,
-      agreedToWords: row['consent_hash'],
+      agreedToWords: words.get(row['consent_hash']) ?? row['consent_hash'],
       cameFrom: row['attribution'],
       state: row['hold'] ?? row['status'],
       cause: row['cause'],
@@ -77,20 +80,14 @@ function disclosed({ rows, deadLetters }: Records) {
 /** The most other rows of the inbox that are listed. */
 const LISTED = 20
 
-function linesOf(
-  { query, now }: CommandContext,
-  row: Row,
-  withWords: boolean,
-  formatInstant: FormatInstant,
-): string[] {
+function linesOf({ query, now }: CommandContext, row: Row, formatInstant: FormatInstant): string[] {
   const { id, kind, giveaway, consent_hash: hash = null } = row
   const of = (column: string) => quoted(row[column] ?? null)
-  const [others = [], [agreed] = []] = query(
+  const [others = []] = query(
     // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
     `SELECT * FROM submissions INDEXED BY of_inbox
       WHERE inbox_key = ${of('inbox_key')} AND kind = ${of('kind')} AND giveaway IS ${of('giveaway')} AND id <> ${of('id')}
       ORDER BY received_at, id LIMIT ${LISTED}`,
-    `SELECT * FROM consents WHERE hash = ${of('consent_hash')} LIMIT 1`,
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
@@ -109,21 +106,10 @@ function linesOf(
       (other) =>
         `  ${lineOf(other, formatInstant)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
     ),
-    ...agreedLines(hash, agreed, withWords, formatInstant),
+    hash
+      ? `Agreed to the words ${hash}: --file writes them.`
+      : 'The post did not say which words were agreed to.',
   ]
-}
-
-function agreedLines(
-  hash: Row[string],
-  agreed: Row | undefined,
-  withWords: boolean,
-  formatInstant: FormatInstant,
-): string[] {
-  if (hash === null) return ['The post did not say which words were agreed to.']
-  if (agreed === undefined) return [`Agreed to the words ${hash}, which no deploy has recorded.`]
-  if (!withWords) return [`Agreed to the words ${hash}: --words prints them.`]
-  const since = formatInstant(agreed['since'])
-  return [`Agreed to these words, used since ${since}:`, '', String(agreed['words'])]
 }
 
 function stateOf(row: Row, now: number, formatInstant: FormatInstant): string {

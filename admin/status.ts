@@ -169,7 +169,7 @@ function alarmsOfKind(kind: Kind, counts: Counts[Kind], service: string | undefi
     alarms.push(`${troubleOf(upstream, service)} Waiting: ${countOf(kind, waiting)}.`)
   if (attention > 0)
     alarms.push(
-      `In need of attention: ${countOf(kind, attention)}. "export --kind ${kind} --status refused" lists them; fix the cause, then "release --refused", or "hold <id>".`,
+      `In need of attention: ${countOf(kind, attention)}. "export ${kind === 'entry' ? 'entries' : 'signups'}" lists them; fix the cause, then "release --refused", or "hold <id>".`,
     )
   return alarms
 }

@@ -74,8 +74,8 @@ CREATE INDEX refused ON submissions (kind, due_at) WHERE status = 'refused';
 -- For `status`: held rows by reason, those without a decision first.
 CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE hold IS NOT NULL;
 
--- For exports: the rows of a kind in the order of receipt.
-CREATE INDEX by_time ON submissions (kind, received_at, id);
+-- For exports, reports and counts: the rows of a kind and state in the order of receipt.
+CREATE INDEX by_time ON submissions (kind, status, received_at, id);
 
 CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NULL;
 

@@ -84,11 +84,11 @@ export function entrantFindings(
     const { n, other } = count
     const agreed = unless(other === 0, {
       problem: `${other} of ${plural(Number(n), 'entrant')} agreed to other dates, rules or privacy words than those of today`,
-      fix: 'put them back; "show <id> --words" prints the old ones',
+      fix: 'put them back; "show <id> --file" writes the old ones',
     })
     const listed = unless(n === 0 || exported.length > 0, {
       problem: `the entrants have not been exported for your mailing list since the close (${n})`,
-      fix: 'npm run admin -- export --for kit --entrants --remote: docs/services.md, "Entrants"',
+      fix: `npm run admin -- export entries --for kit --giveaway ${id} --remote: docs/services.md, "Entrants"`,
       advice: true,
     })
     return at(`giveaway ${id}`, now <= closesAt.ms ? agreed : listed)

@@ -18,7 +18,7 @@ import { upstreamSettings } from '../../../src/delivery/upstreams.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 import { folderOfTest } from '../../support/folder.ts'
 import { entry } from '../delivery/support/people.ts'
-import { adminAt, adminOn, folder } from './support/admin.ts'
+import { adminAt, adminOn } from './support/admin.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const content = await loadContent('sample')
@@ -99,14 +99,7 @@ test('reports entrants who agreed to other words, or who are in no exported list
     [closesAt.ms - 9 * DAY_MS, [{ advice: true }]],
     [closesAt.ms + DAY_MS, []],
   ] as const) {
-    await adminAt(query, at)(
-      'export',
-      '--for',
-      'kit',
-      '--entrants',
-      '--out',
-      join(folder, crypto.randomUUID()),
-    )
+    await adminAt(query, at)('export', 'entries', '--for', 'kit', '--giveaway', id)
     expect(found(closesAt.ms + DAY_MS)).toMatchObject(left)
   }
 })

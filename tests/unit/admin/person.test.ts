@@ -112,7 +112,7 @@ describe('forget', () => {
     expect((await admin(...decided)).exit).toBe(0)
     const address = 'entrant1@example.org'
     expect((await admin('forget', address)).out.includes('Erase ')).toBe(mayBe)
-    const [shown] = JSON.parse(await written('show', address)).submissions
+    const [shown] = JSON.parse(await written('show', address, '--file')).submissions
     expect(shown.mayBeAtService).toBe(mayBe)
   })
 
@@ -149,7 +149,7 @@ test('a message that could not be stored is erased by its id alone', async () =>
 
 test('show writes all stored data of a person, and none of others', async () => {
   const { written } = await severalInboxes()
-  const text = await written('show', 'RUTH.moab@gmail.com')
+  const text = await written('show', 'RUTH.moab@gmail.com', '--file')
   for (const address of spellings) expect(text).toContain(address)
   for (const address of others) expect(text).not.toContain(`"${address}"`)
   const { submissions: all } = JSON.parse(text)

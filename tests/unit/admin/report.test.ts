@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { loadValidContent } from '../../../scripts/content/load.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminAt, adminOn, folder } from './support/admin.ts'
+import { adminAt, adminOn, contentOf } from './support/admin.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 12)
@@ -54,9 +53,8 @@ test('counts by day, by default the last 30, in the time of the giveaway', async
     ['page', '/i-am-loved'],
   ])
     expect((await rows('--by', by!))[0]).toBe(`${name} 1 1 0`)
-  const file = join(folder, 'report.csv')
-  await admin('report', '--by', 'campaign', '--out', file)
-  expect(readFileSync(file, 'utf8')).toContain(`"'=spring","1","1","0"\r\n`)
+  const { out } = await admin('report', '--by', 'campaign', '--file')
+  expect(contentOf(out)).toContain(`"'=spring","1","1","0"\r\n`)
 })
 
 test('reads visits with the owner’s token, with --remote only', async () => {
@@ -78,6 +76,25 @@ test('reads visits with the owner’s token, with --remote only', async () => {
   ])
   await admin('report', '--by', 'event', '--remote')
   expect(await asked[1]?.text()).toMatch(/GROUP BY event\b(?!,)/)
+})
+
+test('shows in words who stops at which question of the quiz', async () => {
+  const counts = { 2: 100, 3: 75, 4: 30, 5: 29 }
+  const data = Object.entries(counts).map(([place, times]) => ({
+    event: 'question_reached',
+    place,
+    reason: '',
+    times: `${times}`,
+  }))
+  const { admin } = await people(200, { data })
+  const lines = (await admin('report', '--by', 'question', '--remote')).out.split('\n')
+  expect(lines).toHaveLength(11)
+  const { questions } = (await loadValidContent('sample')).quiz
+  const endings = ['- +-', '100 +25 %', '75 +60 %', '30 +3 %', '29 +too few to judge']
+  for (const [n, ending] of endings.entries()) {
+    expect(lines[n + 1]).toContain(questions[n]!.text)
+    expect(lines[n + 1]).toMatch(new RegExp(`  ${ending}$`))
+  }
 })
 
 test.each([

@@ -64,7 +64,7 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
   rows(`UPDATE submissions SET status = 'refused' WHERE id = '${sent.id}'`)
   const file = join(folder, crypto.randomUUID())
-  writeFileSync(file, await written('export', '--kind', 'signup'))
+  writeFileSync(file, await written('export', 'signups'))
   await store(db, signup(8, 8000))
   const { out } = await admin('hold', '--imported', file)
   expect(rows().map(({ hold }) => hold)).toEqual(['imported', 'imported', 'imported', null])

@@ -163,13 +163,11 @@ describe('show', () => {
     const { content } = await loadContent('sample')
     const { homepage } = consentHashes(content)
     const one = signup(1, NOW, { consentHash: homepage! })
-    const { query, admin } = await adminOn([one], NOW)
-    expect((await admin('show', one.id, '--words')).out).toContain('no deploy has recorded')
+    const { query, written } = await adminOn([one], NOW)
+    const agreed = async () => JSON.parse(await written('show', one.id, '--file')).submissions[0]
+    expect(await agreed()).toMatchObject({ agreedToWords: homepage })
     expect(recordConsents(query, content, NOW)).toContain('homepage')
     expect(recordConsents(query, content, NOW + 1)).toEqual([])
-    expect((await admin('show', one.id)).out).not.toContain(consentWords(content)['homepage'])
-    expect((await admin('show', one.id, '--words')).out).toContain(
-      consentWords(content)['homepage'],
-    )
+    expect(await agreed()).toMatchObject({ agreedToWords: consentWords(content)['homepage'] })
   })
 })

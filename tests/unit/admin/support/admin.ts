@@ -16,6 +16,7 @@ export function adminAt(query: Query, now: number, fetchImpl = fetch) {
     const lines = { out: [] as string[], err: [] as string[] }
     const exit = await runAdmin(args, {
       content: 'sample',
+      files: folder,
       open: () => query,
       now,
       fetchImpl,
@@ -48,11 +49,12 @@ export async function adminOn(submissions: readonly Submission[], now = 1_000_00
   const query = sqliteQuery(ledger.sqlite)
   const admin = adminAt(query, now)
 
-  /** What a command writes into a file. */
-  async function written(...args: string[]): Promise<string> {
-    const file = join(folder, crypto.randomUUID())
-    await admin(...args, '--out', file)
-    return readFileSync(file, 'utf8')
-  }
+  const written = async (...args: string[]) => contentOf((await admin(...args)).out)
   return { ...ledger, query, admin, written }
+}
+
+/** The content of the file that a command names. */
+export function contentOf(out: string): string {
+  const path = out.split(/\s/).find((word) => /\.(csv|json)$/.test(word))
+  return readFileSync(path!, 'utf8')
 }
