@@ -57,11 +57,19 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
 export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
   const named = new Map<PictureName, string>()
   for (const [file, found] of files) {
-    const picture = pictureNames.find((known) => known === parse(file).name)
+    const { name } = parse(file)
+    const picture = pictureNames.find((known) => known === name)
     const first = picture && named.get(picture)
-    const advice = adviceFor(file, found, picture, first)
-    if (advice !== undefined) reportFile(reading, file, advice)
-    if (picture !== undefined && first === undefined) named.set(picture, file)
+    const report = (advice: string) => reportFile(reading, file, advice)
+    if (name === 'signature') report('save it as SVG, named signature.svg')
+    else if (picture === undefined) {
+      const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
+      report(`no picture has this name; name the file like ${guess}.jpg`)
+    } else if (first !== undefined) report(`remove this file or ${first}; both are named ${name}`)
+    else if (found === undefined) report('save it again as JPEG, PNG or WebP; it cannot be read')
+    else if (Math.max(found.width, found.height) < LEAST)
+      report(`put a picture here whose longer side has at least ${LEAST} pixels`)
+    if (picture !== undefined) named.set(picture, first ?? file)
   }
   reading.read.add(TEXTS)
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
@@ -73,25 +81,6 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     return found ? [[name, { ...found, alt: texts[name]?.alt ?? '' }] as const] : []
   })
   return Object.fromEntries(pictures)
-}
-
-function adviceFor(
-  file: string,
-  found: Omit<OwnPicture, 'alt'> | undefined,
-  picture: PictureName | undefined,
-  first: string | undefined,
-): string | undefined {
-  const { name } = parse(file)
-  if (name === 'signature') return 'save it as SVG, named signature.svg'
-  if (picture === undefined) {
-    const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
-    return `no picture has this name; name the file like ${guess}.jpg`
-  }
-  if (first !== undefined) return `remove this file or ${first}; both are named ${name}`
-  if (found === undefined) return 'save it again as JPEG, PNG or WebP; it cannot be read'
-  const longer = Math.max(found.width, found.height)
-  const needs = `its longer side has ${longer} pixels and needs ${LEAST.toLocaleString('en')}`
-  return longer < LEAST ? `put a larger picture here; ${needs}` : undefined
 }
 
 const VIEW_BOX = /<svg\b[^>]*\bviewBox=["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/

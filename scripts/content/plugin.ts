@@ -91,22 +91,15 @@ export function modulesOf(content: Content): Map<string, string> {
     consent: { consents: consentHashes(content) },
     colors: { clothSheet: clothSheet(book.book.color) },
   }
-  const modules = Object.entries(files).flatMap(([file, fields]): [string, string][] => {
+  const modules = new Map<string, string>()
+  for (const [file, fields] of Object.entries(files)) {
     const name = `${PREFIX}${file}`
-    return [
-      [
-        name,
-        Object.keys(fields)
-          .map((field) => `export * from '${name}/${field}'`)
-          .join('\n'),
-      ],
-      ...Object.entries(fields).map(([field, value]): [string, string] => [
-        `${name}/${field}`,
-        `export const ${field} = ${literal(value)}`,
-      ]),
-    ]
-  })
-  return new Map(modules)
+    const exported = Object.keys(fields).map((field) => `export * from '${name}/${field}'`)
+    modules.set(name, exported.join('\n'))
+    for (const [field, value] of Object.entries(fields))
+      modules.set(`${name}/${field}`, `export const ${field} = ${literal(value)}`)
+  }
+  return modules
 }
 
 /** Only the verse of each identity: the browser needs no more of a guide. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
-import type { FieldPath, Problem } from './problem.ts'
+import { fieldName, type FieldPath, type Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
 /** The schemas of a Markdown file: of its fields, and of its prose by heading. */
@@ -50,15 +50,11 @@ export function readFolder<Schemas extends FileSchemas>(
       fields: valid,
       prose: sections as z.output<Schemas['prose']>,
       report(path, advice) {
-        const [field] = path
         // Most problems result from unreadable fields.
-        if (isReadable)
-          reading.problems.push({ file, line: lineOf(path), field: String(field), advice })
+        if (!isReadable) return
+        const line = path[0] === 'file' ? 1 : fields.lineOf(path)
+        reading.problems.push({ file, line, field: fieldName(path), advice })
       },
-    }
-
-    function lineOf(path: FieldPath): number {
-      return path[0] === 'file' ? 1 : fields.lineOf(path)
     }
   })
 }
