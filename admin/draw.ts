@@ -48,30 +48,32 @@ export type Step = { answer?: Answer | undefined; line?: string | undefined; yes
 /** Shows the next step of a draw, and does it if confirmed. */
 export async function nextStep(context: DrawContext, step: Step): Promise<CommandResult> {
   const { query, giveaway, now } = context
-  const { id, closesAt } = giveaway
   const db = databaseOf(query)
-  const at = (ms: number) => longInstant({ ...closesAt, ms })
   const { draw: closed, asked, list } = await readDraw(db, giveaway, now)
-  const outside = outsideText(query, [giveaway])
+  const outside = outsideText(query, giveaway)
+  const name = `The list of ${giveaway.id}`
   if (closed === null) {
     const listAt = listAtOf(giveaway)
-    if (now < listAt)
-      return { lines: [`The list of ${id} closes by itself on ${at(listAt)}.`, ...outside] }
-    if (list === '')
-      return { lines: [`${id} has no entries, so nothing is drawn.`, ...outside], exit: 1 }
-    const late = `The list of ${id} should have closed on ${at(listAt)}: it would be closed now.`
-    if (!step.yes) return needsYes([late, ...outside])
+    const time = timeIn(giveaway, listAt)
+    if (now < listAt) return { lines: [`${name} closes by itself on ${time}.`, ...outside] }
+    if (list === '') return { lines: [`${name} is empty: nothing is drawn.`, ...outside], exit: 1 }
+    if (!step.yes)
+      return needsYes([`${name} should have closed on ${time}. It would close now.`, ...outside])
     await closeList(db, giveaway, now)
     return nextStep(context, {})
   }
   if (step.answer) return noteAnswer(context, asked, step.answer, step.line)
   const { round, lines } = closed
   if (now < timeOf(round)) {
-    const number = `The number comes on ${at(timeOf(round))} (round ${round}). Run draw then.`
-    return { lines: [`The list of ${id} is closed: ${plural(lines, 'line')}.`, number, ...outside] }
+    const number = `The number comes on ${timeIn(giveaway, timeOf(round))} (round ${round}).`
+    return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`, ...outside] }
   }
   const signature = closed.signature ?? (await signatureOf(round, context))
-  return askNext(context, asked, leavesIn(list), signature, step.yes)
+  return askNext(context, { ...closed, signature }, asked, leavesIn(list), step.yes)
+}
+
+function timeIn({ closesAt }: Giveaway, ms: number): string {
+  return longInstant({ ...closesAt, ms })
 }
 
 /** Fetches the beacon's signature of a round. Throws `Refused` without a valid one. */
@@ -83,43 +85,34 @@ async function signatureOf(round: number, { fetchImpl, key }: DrawContext): Prom
   throw new Refused(`${why}: a round's number never changes.`, 3)
 }
 
-/** The most lines of one run: D1 limits a statement to 100 kB. */
-const LINES_PER_RUN = 100
-
 /** Makes offers until each prize has an open offer or a winner. */
 function askNext(
   { query, giveaway, now }: DrawContext,
+  { prizes, signature }: { prizes: number; signature: string },
   asked: readonly Asked[],
   leaves: readonly string[],
-  signature: string,
   isConfirmed = false,
 ): CommandResult {
-  const order = rank(randomnessOf(signature), leaves)
-  const next = order.slice(asked.length, asked.length + LINES_PER_RUN)
   const own = `giveaway = ${quoted(giveaway.id)}`
-  const isOpen = ({ answer }: Asked) => answer === null
-  const leafOf = (line: number) => leaves[line - 1]!
-  const wanted = [...asked.filter(isOpen).map(({ line }) => line), ...next].map(leafOf)
+  const order = rank(randomnessOf(signature), leaves)
+  // Erased lines are few, and D1 limits a statement to 100 kB.
+  const next = order.slice(asked.length, asked.length + 100)
+  const open = asked.filter(({ answer }) => answer === null)
+  const wanted = [...open.map(({ line }) => line), ...next].map((line) => leaves[line - 1]!)
   const [rows = []] = query(
     `SELECT leaf, payload, receipt FROM submissions WHERE ${own} AND leaf IN ${listed(wanted)}`,
   )
-  const entryOf = (line: number) => rows.find(({ leaf }) => leaf === leafOf(line))
-  const all = [...asked]
+  const entryOf = (line: number) => rows.find(({ leaf }) => leaf === leaves[line - 1])
+  const planned: Asked[] = []
   for (const line of next) {
-    if (takenPrizes(all) === giveaway.winners) break
+    if (takenPrizes([...asked, ...planned]) === prizes) break
+    const place = asked.length + planned.length + 1
     const answer = entryOf(line) ? null : 'erased'
-    all.push({ place: all.length + 1, line, asked_at: now, answer, ended_at: answer && now })
+    planned.push({ place, line, asked_at: now, answer, ended_at: answer && now })
   }
-  const planned = all.slice(asked.length)
-  const lines = [
-    ...planned
-      .filter(({ answer }) => answer === 'erased')
-      .map(({ line }) => `Line ${line}: erased.`),
-    ...all.filter(isOpen).flatMap((each) => offerText(giveaway, each, entryOf(each.line))),
-  ]
-  if (takenPrizes(all) < giveaway.winners)
-    lines.push(all.length < order.length ? 'Run draw again for more.' : 'Nobody is left to ask.')
-  if (planned.length === 0) return { lines: lines.length > 0 ? lines : [nameWinners(giveaway)] }
+  const lines = [...open, ...planned].flatMap((each) => textOf(giveaway, each, entryOf(each.line)))
+  if (takenPrizes([...asked, ...planned]) < prizes) lines.push('Nobody else is asked in this run.')
+  if (planned.length === 0) return { lines: lines.length > 0 ? lines : ['All is done.'] }
   if (!isConfirmed) return needsYes([...lines, 'It would be recorded that they were asked.'])
   const values = planned.map((each) => listed([giveaway.id, ...Object.values(each)]))
   query(
@@ -130,51 +123,35 @@ function askNext(
 }
 
 /** Whom to write to, and until when. */
-function offerText(giveaway: Giveaway, { line, asked_at: askedAt }: Asked, entry?: Row): string[] {
-  if (entry === undefined)
-    return [`Line ${line} was asked, and its entry has been erased since: note how it ended.`]
+function textOf(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, entry?: Row) {
+  if (answer === 'erased') return [`Line ${line} is passed over: its entry was erased.`]
+  if (!entry) return [`Line ${line} was asked, and was erased since: note how it ended.`]
   const { fullName, email } = JSON.parse(String(entry['payload'])) as Record<string, string>
-  const lastDay = lastDayOf(giveaway, askedAt)
+  const lastDay = timeIn(giveaway, lastMomentOf(giveaway, askedAt))
   return [
     `Line ${line}: write to ${fullName}, ${email}, receipt ${entry['receipt']}.`,
     `  The mail: content/mails/giveaway-winner.md. Last day to answer: ${lastDay}.`,
   ]
 }
 
-function nameWinners({ id }: Giveaway): string {
-  return `Write the name, as they allow it, into content/giveaways/${id}.md: wonBy: [Ruth M.]`
-}
-
 /** The last millisecond to answer, which reads as the last day. */
 export function lastMomentOf(giveaway: Giveaway, askedAt: number): number {
   return answersEnd(giveaway, askedAt) - 1
 }
-function lastDayOf(giveaway: Giveaway, askedAt: number): string {
-  return longInstant({ ...giveaway.closesAt, ms: lastMomentOf(giveaway, askedAt) })
-}
 
 /** Entries that moved dates leave out. */
-export function outsideText(query: Query, giveaways: readonly Giveaway[]): string[] {
-  if (giveaways.length === 0) return []
-  const sides = giveaways.flatMap(({ id, opensAt, closesAt }) =>
-    [
-      ['before the opening', `< ${opensAt.ms}`],
-      ['after the close', `>= ${endOf({ opensAt, closesAt })}`],
-    ].map(
-      ([
-        side,
-        when,
-      ]) => `SELECT count(*) AS n, ${quoted(id)} AS id, '${side}' AS side FROM submissions
-        WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND hold IS NULL AND received_at ${when}`,
-    ),
+export function outsideText(query: Query, { id, opensAt, closesAt }: Giveaway): string[] {
+  const [from, end] = [opensAt.ms, endOf({ opensAt, closesAt })]
+  const [rows = []] = query(
+    `SELECT iif(received_at < ${from}, 'before the opening', 'after the close') AS side, count(*) AS n
+      FROM submissions WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND hold IS NULL
+      AND (received_at < ${from} OR received_at >= ${end}) GROUP BY side ORDER BY side DESC`,
   )
-  return query(...sides)
-    .flat()
-    .filter(({ n }) => n !== 0)
-    .map(({ n, id, side }) => {
-      const entries = plural(Number(n), 'entry was', 'entries were')
-      return `${id}: ${entries} received ${side} that the settings give now, and cannot be drawn.`
-    })
+  const entries = (n: unknown) => plural(Number(n), 'entry was', 'entries were')
+  return rows.map(
+    ({ side, n }) =>
+      `${id}: ${entries(n)} received ${side} that the settings give now, and not drawn.`,
+  )
 }
 
 /** Records how an offer ended. It can be corrected until the next person is asked. */
@@ -187,42 +164,39 @@ function noteAnswer(
   const own = asked.find((each) => each.line === Number(line) && each.answer !== 'erased')
   if (!own) throw new Refused('Add --line, with a line that was asked.')
   if (own.ended_at !== null && asked.some((each) => each.asked_at >= own.ended_at!))
-    throw new Refused(`Somebody else has been asked since line ${own.line} ended.`)
-  if (answer === 'none' && now <= lastMomentOf(giveaway, own.asked_at))
-    throw new Refused(`There is time to answer until ${lastDayOf(giveaway, own.asked_at)}.`)
+    throw new Refused(`Somebody else has been asked since line ${line} ended.`)
+  const until = lastMomentOf(giveaway, own.asked_at)
+  if (answer === 'none' && now <= until)
+    throw new Refused(`There is time to answer until ${timeIn(giveaway, until)}.`)
   query(
     `UPDATE draw_asked SET answer = ${quoted(answer)}, ended_at = ${now}
      WHERE giveaway = ${quoted(giveaway.id)} AND place = ${own.place}`,
   )
-  const next = answer === 'accepted' ? nameWinners(giveaway) : 'Run draw for who is next.'
-  return { lines: [`Line ${own.line}: ${answer}.`, next] }
+  const file = `content/giveaways/${giveaway.id}.md`
+  const name = `Write the name, as they allow it, into ${file}: wonBy: [Ruth M.]`
+  const next = answer === 'accepted' ? name : 'Run draw for who is next.'
+  return { lines: [`Line ${line}: ${answer}.`, next] }
 }
 
-/** A round that drand has published. */
-const REHEARSED = {
-  round: 657_413,
-  signature:
-    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
-}
+/** Round 657413, as drand has published it. */
+const OLD_ROUND = 657_413
+const OLD_SIGNATURE =
+  'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
 
 /** Shows a whole draw in a transaction that is rolled back: an offer is declined, and the next person accepts. */
 async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult> {
   using sqlite = new DatabaseSync(file)
   sqlite.exec('BEGIN')
-  const query: Query = (...statements) =>
-    statements.map((sql) => sqlite.prepare(sql).all() as Row[])
-  const { round, signature } = REHEARSED
-  const fetchImpl = async () => Response.json({ signature })
+  const query: Query = (...texts) => texts.map((sql) => sqlite.prepare(sql).all() as Row[])
+  const fetchImpl = async () => Response.json({ signature: OLD_SIGNATURE })
   const said = ['A rehearsal with the local entries and an old number. Nothing is changed.']
   const own = `giveaway = ${quoted(giveaway.id)}`
   const [listAt, drawAt] = [listAtOf(giveaway), drawAtOf(giveaway).ms]
   async function run(now: number, step: Step = {}) {
-    const flags = Object.entries(step).map(([name, value]) => `--${name} ${value}`)
-    said.push(
-      '',
-      ['$ npm run admin -- draw', giveaway.id, ...flags].join(' ').replace(/ true$/, ''),
-    )
-    said.push(...(await nextStep({ query, giveaway, now, fetchImpl, key: publicKey }, step)).lines)
+    const flags = Object.entries(step).map(([name, value]) => ` --${name} ${value}`)
+    const command = `$ npm run admin -- draw ${giveaway.id}${flags.join('')}`.replace(/ true$/, '')
+    const { lines } = await nextStep({ query, giveaway, now, fetchImpl, key: publicKey }, step)
+    said.push('', command, ...lines)
   }
   for (const table of ['draws', 'draw_lines', 'draw_asked'])
     query(`DELETE FROM ${table} WHERE ${own}`)
@@ -230,15 +204,12 @@ async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult
   await run(listAt - 1)
   await closeList(databaseOf(query), giveaway, listAt)
   await run(listAt)
-  query(`UPDATE draws SET round = ${round} WHERE ${own}`)
+  query(`UPDATE draws SET round = ${OLD_ROUND} WHERE ${own}`)
   await run(drawAt)
-  for (const [days, answer] of [
-    [1, 'declined'],
-    [2, 'accepted'],
-  ] as const) {
-    await run(drawAt + (days - 1) * DAY_MS, { yes: true })
+  for (const answer of ['declined', 'accepted'] as const) {
+    await run(drawAt + DAY_MS, { yes: true })
     const [[offer] = []] = query(`SELECT line FROM draw_asked WHERE ${own} AND answer IS NULL`)
-    if (offer) await run(drawAt + days * DAY_MS, { line: String(offer['line']), answer })
+    if (offer) await run(drawAt + DAY_MS, { line: String(offer['line']), answer })
   }
   return { lines: said }
 }

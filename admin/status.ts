@@ -24,7 +24,7 @@ export const status = defineCommand({
     const { giveaways } = configuration
     const lists = giveaways.filter((giveaway) => now < listAtOf(giveaway))
     for (const giveaway of lists) {
-      const held = await undecidedEntries(databaseOf(query), giveaway, LISTED)
+      const held = await undecidedEntries(databaseOf(query), giveaway)
       const others = counts.undecided.filter(({ id }) => !held.some((each) => each.id === id))
       counts.undecided = [...others, ...held]
     }
@@ -38,7 +38,7 @@ export const status = defineCommand({
     return {
       lines: [
         ...describeCounts(counts, upstreams, formatInstant),
-        ...outsideText(query, giveaways),
+        ...giveaways.flatMap((giveaway) => outsideText(query, giveaway)),
         ...unconnected.map((kind) => WITHOUT_SERVICE[kind]),
         ...(alarms.length === 0
           ? ['Nothing to do.']

@@ -30,10 +30,8 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   const lines = receipts.map((receipt) => paragraph(placeText(receipt)))
   if (typed === '' ? receipts.length === 0 && !draw : !isReceipt(typed))
     lines.push(paragraph(labels.unreadable))
-  if (wrong.length > 0) {
-    const names = wrong.map((name) => labels.checks[name]).join(' ')
-    lines.unshift(paragraph(`${labels.wrong} ${names}`, 'verdict wrong'))
-  } else if (draw) lines.unshift(paragraph(labels.right, 'verdict'))
+  if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'verdict wrong'))
+  else if (draw) lines.unshift(paragraph(labels.right, 'verdict'))
   return lines
 
   function placeText(receipt: string): string {

@@ -102,15 +102,14 @@ async function rowsOf<Row>(db: Db, sql: string, values: Values): Promise<Row[]> 
 type Held = Record<'id' | 'kind' | 'giveaway' | 'hold', string> & { received_at: number }
 
 /** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
-export function undecidedEntries(db: Db, giveaway: Giveaway, limit = 1) {
-  const values = [...periodOf(giveaway), limit]
-  return rowsOf<Held>(db, UNDECIDED, values)
+export function undecidedEntries(db: Db, giveaway: Giveaway): Promise<Held[]> {
+  return rowsOf(db, UNDECIDED, periodOf(giveaway))
 }
 
 const UNDECIDED = `
 SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
 WHERE kind = 'entry' AND hold IN ('honeypot', 'preview') AND reviewed_at IS NULL
-  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT ?4`
+  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT 20`
 
 /** Codes of `GET /health`: a list was not closed in time, or a person must decide before it closes. */
 export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: number) {

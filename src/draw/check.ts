@@ -44,6 +44,6 @@ export function checkDraw(
           place === n + 1 && line === order[n] && askedAt >= timeOf(round),
       ),
   }
-  const names = Object.keys(checks) as (keyof typeof checks)[]
-  return { wrong: names.filter((name) => !checks[name]), order }
+  const wrong = Object.entries(checks).flatMap(([name, isRight]) => (isRight ? [] : [name]))
+  return { wrong, order }
 }

@@ -13,7 +13,7 @@ import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import drawSheet from './draw.css?inline'
 import { draw as labels, resultText } from './labels.ts'
-import { type Draw, leavesIn, type PublicDraw } from './list.ts'
+import { leavesIn, type PublicDraw } from './list.ts'
 
 const nothing: PublicDraw = { draw: null, asked: [], list: '' }
 
@@ -53,7 +53,19 @@ export function drawPage(site: ContestSite, found = nothing): Page {
               ))}
             </ol>
           )}
-          {draw && <Facts draw={draw} at={at} />}
+          {draw && (
+            <>
+              <p>
+                {labels.number(draw.round.toLocaleString('en-US'), at(timeOf(draw.round)))}{' '}
+                <a href={roundUrl(draw.round)} target="_blank" rel="noopener">
+                  {labels.see}
+                </a>
+              </p>
+              <p>
+                {labels.closed(at(draw.closed_at))} <code>{draw.fingerprint}</code>
+              </p>
+            </>
+          )}
           {list !== '' && (
             <p>
               <a href={drawPath(id, 'list.txt')}>{labels.read(leavesIn(list).length)}</a>
@@ -80,23 +92,6 @@ export function drawPage(site: ContestSite, found = nothing): Page {
       </article>
     ),
   }
-}
-
-function Facts({ draw, at }: { draw: Draw; at: (ms: number) => string }) {
-  const { round, closed_at: closedAt, fingerprint } = draw
-  return (
-    <>
-      <p>
-        {labels.number({ round: round.toLocaleString('en-US'), at: at(timeOf(round)) })}{' '}
-        <a href={roundUrl(round)} target="_blank" rel="noopener">
-          {labels.see}
-        </a>
-      </p>
-      <p>
-        {labels.closed(at(closedAt))} <code>{fingerprint}</code>
-      </p>
-    </>
-  )
 }
 
 function Check({ site }: { site: ContestSite }) {

@@ -21,7 +21,7 @@ export const draw = {
   read: (lines: number) => `Read the list: ${plural(lines, 'line')}`,
   closed: (at: string) =>
     `Closed on ${at}. Its fingerprint, which changes if anyone changes a line:`,
-  number: ({ round, at }: { round: string; at: string }) =>
+  number: (round: string, at: string) =>
     `The number is that of round ${round} of drand’s “quicknet,” on ${at}.`,
   see: 'The number at drand',
   line: (line: number) => `Line ${line}`,
@@ -38,8 +38,8 @@ export const draw = {
       'The order: it follows from the two. We ask the lines in this order until each prize is accepted. We pass over a line only if its entry was erased or can’t win under the rules, and say so here.',
     ],
     'What is proven, and what isn’t': () => [
-      'A public number, not we, chose among the lines of a list that was public before. Whoever kept the fingerprint from then can prove any later change. Without it, nobody can tell. The organizations behind drand could know the number early only if most of them cheated together.',
-      'If the list was closed late, the round follows from the time that we state.',
+      'A public number, not we, chooses among the lines of a list that was public before. Whoever keeps the fingerprint from then can prove any later change. Without it, nobody can tell. The organizations behind drand could know the number early only if most of them cheated together.',
+      'If the list is closed late, a later round decides, which follows from the time that we state.',
       'Nobody can prove that we rightly left an entry off the list, that each line is a different person with a receipt of their own, or that a line can’t win under the rules.',
       'Nobody can prove that an email was sent, what was answered, or that the name we publish belongs to the line. Only whoever holds the line’s receipt can show that it’s theirs.',
     ],
@@ -66,13 +66,8 @@ export const checkLabels = {
   failed: 'The list didn’t load. Check your connection and try again.',
   unreadable: 'A receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
   right: 'Everything that can be checked so far is right.',
-  wrong: 'Something doesn’t match. Please tell us, and keep a copy of this page.',
-  checks: {
-    list: 'The list isn’t whole, isn’t in its order, or doesn’t have this fingerprint.',
-    round: 'The rules, and when the list was closed, lead to another round.',
-    signature: 'The number isn’t drand’s for this round.',
-    order: 'List and number lead to another order.',
-  },
+  wrong: (names: string) =>
+    `Something doesn’t match (${names}). Please tell us, and keep a copy of this page.`,
   missing: 'has no line in the list, so it was not in the drawing.',
   missingSoFar: 'has no line in the list. Write to us before the list closes.',
   line: (line: number) => `is line ${line} of the list.`,

@@ -30,7 +30,6 @@ export type Asked = {
 /** `draw.json`. Until the list closes, `draw` is null and `list` has the entries that count so far. */
 export type PublicDraw = { draw: Draw | null; asked: readonly Asked[]; list: string }
 
-/** A receipt's line in the list. */
 export const leafOf = sha256Hex
 
 export function firstLine(draw: Pick<Draw, 'giveaway' | 'round' | 'prizes'>): string {
