@@ -10,7 +10,6 @@ import {
   inOrder,
   isbn,
   oneOf,
-  sample,
   several,
   shaped,
   updated,
@@ -31,12 +30,7 @@ const offer = z.strictObject({
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })
 
-const shop = group('shop').extend({
-  sample,
-  url: webAddress,
-  countries: words().optional(),
-  formats: words().optional(),
-})
+const shop = group('shop', 'countries?', 'formats?').extend({ url: webAddress })
 
 const part = group('name', 'summary').extend({
   numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
@@ -53,7 +47,6 @@ const sampleChapter = group('line').extend({
 /** Bulk orders: a shop's page or a mail address, and prices by number. */
 const orders = group('heading', 'text')
   .extend({
-    sample,
     link: webAddress.optional(),
     email: emailAddress.optional(),
     prices: z.array(group('copies', 'price')).default([]),
@@ -71,58 +64,47 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       .optional(),
   })
   return z.strictObject({
-    book: group('title', 'fullTitle', 'metaTitle', 'metaDescription', 'tagline').extend({
-      scripture: words(),
-      sample,
+    // `format` is shown in the band beside the button to buy.
+    book: group('title', 'fullTitle', 'tagline', 'scripture', 'publisher?', 'format?').extend({
+      metaTitle: words(),
+      metaDescription: words(),
       updated,
       // The first part of the address of the page about the book; default: from the title.
       slug: shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write small letters, digits, hyphens').optional(),
       isbn: isbn.optional(),
       color: cloth.optional(),
-      publisher: words().optional(),
-      // Shown in the band beside the button to buy.
-      format: words().optional(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),
-    author: group('name', 'credit', 'bio').extend({ sample, card: words().optional() }),
-    retailer: z.strictObject({
-      sample,
-      /** The steps on /thank-you lead to it. */
-      retailerUrl: webAddress,
-      offer: offer.optional(),
-    }),
+    author: group('name', 'credit', 'bio', 'card?'),
+    /** The steps on /thank-you lead to it. */
+    retailer: group().extend({ retailerUrl: webAddress, offer: offer.optional() }),
     /** Every button leads to the first; the others are listed below it. */
     shops: several(shop),
-    contact: z.strictObject({ sample, email: emailAddress }),
+    contact: group().extend({ email: emailAddress }),
     orders: orders.optional(),
-    claims: z.strictObject({ sample, stats: z.array(figure).max(3).default([]) }),
-    hero: group('headline', 'promise', 'quiz', 'quizNote').extend({
-      sample,
-      proof: words().optional(),
-    }),
+    claims: group().extend({ stats: z.array(figure).max(3).default([]) }),
+    hero: group('headline', 'promise', 'quiz', 'quizNote', 'proof?'),
     buyLabel: words(),
     /** Until then the buttons offer a preorder. */
     releases: shaped(
       (text) => readStart(text) !== undefined,
       'write a day that exists, like 2027-03-02, or an instant',
     ).optional(),
-    invitation: group('heading', 'text', 'quiz', 'chapter').extend({ sample }),
-    cards: group('page', 'identity').extend({ sample }),
-    facts: z.strictObject({ sample }).catchall(fact),
-    about: group('heading', 'text').extend({ sample }),
-    features: group('heading', 'text').extend({ sample, blocks: exactly(4, block) }),
-    journey: group('text').extend({ sample }),
+    invitation: group('heading', 'text', 'quiz', 'chapter'),
+    cards: group('page', 'identity'),
+    facts: group().catchall(fact),
+    about: group('heading', 'text'),
+    features: group('heading', 'text').extend({ blocks: exactly(4, block) }),
+    journey: group('text'),
     parts,
     sampleChapters: exactly(6, sampleChapter),
     lookInside: z
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
       .nullable()
       .default(null),
-    firstDay: group('label', 'sentence', 'verse').extend({ sample, verseReference }),
-    devotional: group('title', 'text').extend({ sample }),
-    companion: group('title', 'text', 'button')
-      .extend({ sample, url: webAddress.optional() })
-      .optional(),
-    sampler: group('title', 'text').extend({ sample }).optional(),
+    firstDay: group('label', 'sentence', 'verse').extend({ verseReference }),
+    devotional: group('title', 'text'),
+    companion: group('title', 'text', 'button').extend({ url: webAddress.optional() }).optional(),
+    sampler: group('title', 'text').optional(),
   })
 }

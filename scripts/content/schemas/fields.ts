@@ -14,10 +14,19 @@ export function words(...placeholders: readonly string[]) {
   })
 }
 
-/** Required texts by their names. */
-export function group<const Name extends string>(...names: readonly Name[]) {
-  const shape = names.map((name) => [name, words()])
-  return z.strictObject(Object.fromEntries(shape) as Record<Name, ReturnType<typeof words>>)
+type Words = ReturnType<typeof words>
+type Texts<Name extends string> = {
+  [Key in Name as Key extends `${infer Base}?` ? Base : Key]: Key extends `${string}?`
+    ? z.ZodOptional<Words>
+    : Words
+}
+
+/** Texts by their names; those that end in `?` are optional. Every group may be marked as sample copy. */
+export function group<const Name extends string = never>(...names: readonly Name[]) {
+  const texts = names.map((name) =>
+    name.endsWith('?') ? [name.slice(0, -1), words().optional()] : [name, words()],
+  )
+  return z.strictObject({ sample, ...(Object.fromEntries(texts) as Texts<Name>) })
 }
 
 export const dated = words(...giveawayPlaceholders)
@@ -85,7 +94,7 @@ export function several<Item extends z.ZodType>(item: Item) {
   return z.array(item, { error: hint }).nonempty(hint)
 }
 
-export const sample = z
+const sample = z
   .boolean({ error: 'write true while this is sample copy, or remove the line' })
   .optional()
 

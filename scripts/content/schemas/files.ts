@@ -7,7 +7,6 @@ import {
   group,
   hinted,
   inOrder,
-  sample,
   several,
   shaped,
   unrepeated,
@@ -19,10 +18,8 @@ import {
 
 const verse = hinted('write the verse, word for word as in the translation')
 
-const dates = { sample, updated }
-
 export const chapterSchema = group('metaTitle', 'metaDescription').extend({
-  ...dates,
+  updated,
   keyVerse: verse,
   verseReference,
 })
@@ -32,13 +29,13 @@ export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kick
 
 /** The fields of `guides/{identity}.md`; `profile` and `prayer` are shown in the profile of visitors with this identity. */
 export const guideSchema = group('profile', 'prayer').extend({
-  ...dates,
+  updated,
   verse,
   verseReference,
 })
 
 /** The fields of `pages/{name}.md`. */
-export const pageSchema = group('title', 'description').extend({ sample, updated })
+export const pageSchema = group('title', 'description').extend({ updated })
 
 export const privacySchema = pageSchema.extend({
   // Months until signups and entries are deleted; the page shows it and the admin command `purge` uses it.
@@ -46,7 +43,7 @@ export const privacySchema = pageSchema.extend({
 })
 
 /** `footer`: the text of its link in the footer. */
-export const ownPageSchema = pageSchema.extend({ footer: words().optional() })
+export const ownPageSchema = pageSchema.extend(group('footer?').shape)
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -60,8 +57,7 @@ export const groupsSchema = pageSchema.extend({
 })
 
 /** The fields of `mails/{name}.md`; their names in double braces are checked with the text. */
-export const mailSchema = z.strictObject({
-  sample,
+export const mailSchema = group().extend({
   subject: hinted('write the subject of the mail'),
   preview: hinted('write the line that inboxes show beside the subject').optional(),
 })
@@ -97,9 +93,8 @@ const stages = z.strictObject({
   over: saidAfter.omit({ ticket: true }),
 })
 
-export const giveawaySchema = group('metaTitle', 'heading', 'lead')
+export const giveawaySchema = group('metaTitle', 'heading', 'lead', 'openTo?')
   .extend({
-    sample,
     updated,
     id: shaped(
       /^(?!(?:entered|rules)$)[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -117,7 +112,6 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead')
       address: hinted('write the sponsor’s postal address in one line'),
     }),
     metaDescription: dated,
-    openTo: words().optional(),
     statement: words('openTo').optional(),
     entered: dated,
     promo: group('heading'),
@@ -173,7 +167,6 @@ const RATING = 'write the stars that this reader gave, 1 to 5'
 export const testimonialsSchema = z
   .array(
     group('name', 'text').extend({
-      sample,
       rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING).optional(),
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
@@ -191,7 +184,7 @@ const picture = z.strictObject(
 )
 
 /** The signature's alt text is the author's name. */
-const signature = z.strictObject({ sample }).optional()
+const signature = group().optional()
 
 /** `pictures/pictures.yaml`: the alt text of each picture, and whether the signature is a sample. */
 export function picturesSchema(present: readonly (PictureName | 'signature')[]) {
@@ -210,8 +203,7 @@ function absent(name: string) {
 }
 
 /** `list.yaml`: what subscribers are promised. */
-export const listSchema = z.strictObject({
-  sample,
+export const listSchema = group().extend({
   signup: group('heading', 'text', 'button', 'privacy'),
   daily: group('title', 'text'),
   profile: group('heading', 'text', 'submit', 'consent'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
 import { letters, questionIds } from '../../../src/quiz/questions.ts'
-import { exactly, group, oneOf, sample, unrepeated, words } from './fields.ts'
+import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
 
@@ -19,11 +19,10 @@ const answers = each(letters, answer).superRefine(
 /** `quiz.yaml`: the questions, where each answer leads, and the texts around them. */
 export const quizSchema = z.strictObject({
   title: words(),
-  introduction: group('heading', 'text', 'privacy').extend({ sample }),
-  result: group('seeker', 'secondaryIntro').extend({ sample }),
-  shared: group('lead').extend({ sample, metaDescription: words('title') }),
+  introduction: group('heading', 'text', 'privacy'),
+  result: group('seeker', 'secondaryIntro'),
+  shared: group('lead').extend({ metaDescription: words('title') }),
   profile: group('metaDescription', 'seeker', 'next').extend({
-    sample,
     lead: words('first', 'second', 'third'),
   }),
   questions: exactly(questionIds.length, group('text').extend({ answers })).superRefine(
