@@ -35,14 +35,8 @@ export const draw = defineCommand({
   },
 })
 
-export type DrawContext = {
-  query: Query
-  giveaway: Giveaway
-  now: number
-  fetchImpl: Fetch
-  /** The beacon's public key. */
-  key: string
-}
+/** `key`: the beacon's public key. */
+type DrawContext = { query: Query; giveaway: Giveaway; now: number; fetchImpl: Fetch; key: string }
 export type Step = { answer?: Answer | undefined; line?: string | undefined; yes?: boolean }
 
 /** Shows the next step of a draw, and does it if confirmed. */
@@ -172,8 +166,7 @@ function noteAnswer(
     `UPDATE draw_asked SET answer = ${quoted(answer)}, ended_at = ${now}
      WHERE giveaway = ${quoted(giveaway.id)} AND place = ${own.place}`,
   )
-  const file = `content/giveaways/${giveaway.id}.md`
-  const name = `Write the name, as they allow it, into ${file}: wonBy: [Ruth M.]`
+  const name = 'Write the name, as they allow it, into the giveaway’s file: wonBy: [Ruth M.]'
   const next = answer === 'accepted' ? name : 'Run draw for who is next.'
   return { lines: [`Line ${line}: ${answer}.`, next] }
 }

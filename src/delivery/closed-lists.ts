@@ -20,9 +20,8 @@ const LIST = `
 SELECT ?1 AS giveaway, n, iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
 FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / 1000 AS n ${ENTRIES}) GROUP BY n`
 
-function titleOf(giveaway: Giveaway, closedAt?: number): string {
-  const { id, winners: prizes } = giveaway
-  return firstLine({ giveaway: id, round: roundOf(giveaway, closedAt), prizes })
+function titleOf(giveaway: Giveaway, round: number): string {
+  return firstLine({ giveaway: giveaway.id, round, prizes: giveaway.winners })
 }
 
 /** Closes the lists that are due, for the cron. Never throws, and does not query the ledger before a list is due. */
@@ -50,10 +49,11 @@ export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPos
   const round = roundOf(giveaway, now)
   await db.batch([
     db.prepare(CLOSE).bind(...period, round, giveaway.winners, now, lastPost),
-    db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, now)),
+    db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, round)),
   ])
   const fingerprint = sha256Hex(await textIn(db, 'draw_lines', [giveaway.id]))
-  await rowsOf(db, FINISH, [giveaway.id, fingerprint])
+  const finish = 'UPDATE draws SET fingerprint = ?2 WHERE giveaway = ?1'
+  await rowsOf(db, finish, [giveaway.id, fingerprint])
 }
 
 const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1 AND fingerprint IS NOT NULL'
@@ -66,7 +66,6 @@ ON CONFLICT DO NOTHING`
 const WRITE_LIST = `
 INSERT INTO draw_lines (giveaway, n, text) SELECT * FROM (${LIST})
 WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 FROM draw_lines WHERE giveaway = ?1)`
-const FINISH = 'UPDATE draws SET fingerprint = ?2 WHERE giveaway = ?1'
 
 /** What is public of a draw; from the giveaway's close until the list closes, the list as it would close now. */
 export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise<PublicDraw> {
@@ -75,7 +74,7 @@ export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise
   const asked = await rowsOf<Asked>(db, ASKED, [id])
   if (draw) return { draw, asked, list: await textIn(db, 'draw_lines', [id]) }
   if (now < endOf(giveaway)) return { draw, asked, list: '' }
-  const values = [...periodOf(giveaway), titleOf(giveaway)]
+  const values = [...periodOf(giveaway), titleOf(giveaway, roundOf(giveaway))]
   return { draw, asked, list: await textIn(db, `(${LIST})`, values) }
 }
 
@@ -99,11 +98,9 @@ async function rowsOf<Row>(db: Db, sql: string, values: Values): Promise<Row[]> 
   return (await query.all()).results as Row[]
 }
 
-type Held = Record<'id' | 'kind' | 'giveaway' | 'hold', string> & { received_at: number }
-
 /** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
-export function undecidedEntries(db: Db, giveaway: Giveaway): Promise<Held[]> {
-  return rowsOf(db, UNDECIDED, periodOf(giveaway))
+export function undecidedEntries(db: Db, giveaway: Giveaway) {
+  return rowsOf<Record<string, string | number>>(db, UNDECIDED, periodOf(giveaway))
 }
 
 const UNDECIDED = `

@@ -20,7 +20,7 @@ const nothing: PublicDraw = { draw: null, asked: [], list: '' }
 /** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. */
 export function drawPage(site: ContestSite, found = nothing): Page {
   const { draw, asked, list } = found
-  const { id, closesAt, phase } = site.giveaway
+  const { id, winners, closesAt, phase } = site.giveaway
   const open = list === '' ? 'none' : 'open'
   const stage = draw ? (draw.signature ? 'drawn' : 'closed') : phase === 'ended' ? open : 'before'
   const at = (ms: number) => longInstant({ ...closesAt, ms })
@@ -56,9 +56,8 @@ export function drawPage(site: ContestSite, found = nothing): Page {
           {draw && (
             <>
               <p>
-                {labels.number(draw.round.toLocaleString('en-US'), at(timeOf(draw.round)))}{' '}
                 <a href={roundUrl(draw.round)} target="_blank" rel="noopener">
-                  {labels.see}
+                  {labels.number(draw.round.toLocaleString('en-US'), at(timeOf(draw.round)))}
                 </a>
               </p>
               <p>
@@ -72,7 +71,22 @@ export function drawPage(site: ContestSite, found = nothing): Page {
             </p>
           )}
         </section>
-        {list !== '' && <Check site={site} />}
+        {list !== '' && (
+          <Island name="draw" props={{ id, winners, closesAt }}>
+            <section className="draw-check">
+              <h2>{labels.check.heading}</h2>
+              <p>{labels.check.text}</p>
+              <form className="form">
+                <div className="field">
+                  <label htmlFor="draw-code">{labels.check.label}</label>
+                  <input id="draw-code" autoComplete="off" spellCheck={false} />
+                </div>
+                <button className="button submit">{labels.check.button}</button>
+              </form>
+              <div className="answer" role="status" />
+            </section>
+          </Island>
+        )}
         {Object.entries(labels.about).map(([heading, points]) => (
           <section key={heading}>
             <h2>{heading}</h2>
@@ -92,24 +106,4 @@ export function drawPage(site: ContestSite, found = nothing): Page {
       </article>
     ),
   }
-}
-
-function Check({ site }: { site: ContestSite }) {
-  const { id, winners, closesAt } = site.giveaway
-  return (
-    <Island name="draw" props={{ id, winners, closesAt }}>
-      <section className="draw-check">
-        <h2>{labels.check.heading}</h2>
-        <p>{labels.check.text}</p>
-        <form className="form">
-          <div className="field">
-            <label htmlFor="draw-code">{labels.check.label}</label>
-            <input id="draw-code" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </div>
-          <button className="button submit">{labels.check.button}</button>
-        </form>
-        <div className="answer" role="status" />
-      </section>
-    </Island>
-  )
 }

@@ -22,8 +22,7 @@ export const draw = {
   closed: (at: string) =>
     `Closed on ${at}. Its fingerprint, which changes if anyone changes a line:`,
   number: (round: string, at: string) =>
-    `The number is that of round ${round} of drand’s “quicknet,” on ${at}.`,
-  see: 'The number at drand',
+    `The number: round ${round} of drand’s “quicknet,” on ${at}`,
   line: (line: number) => `Line ${line}`,
   check: {
     heading: 'Check it yourself',
