@@ -23,7 +23,7 @@ async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>
   return mount
 }
 
-/** After this time an island shows its no-JavaScript form; it can still hydrate later. */
+/** After 10 s without its script an island shows the plain form; it can still hydrate later. */
 const PATIENCE_MS = 10_000
 
 /** Resolves on the first pointer, key or scroll event, because loading React earlier delays the first paint. */

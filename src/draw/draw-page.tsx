@@ -12,6 +12,7 @@ import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import proseSheet from '../ui/prose.css?inline'
 import drawSheet from './draw.css?inline'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { draw as labels, resultText } from './labels.ts'
 import { leavesIn, type PublicDraw } from './list.ts'
 
@@ -43,7 +44,7 @@ export function drawPage(site: ContestSite, found = nothing): Page {
         <section>
           <h2>{labels.state}</h2>
           <p>
-            {labels.stages[stage](dates)}{' '}
+            <Unbroken>{labels.stages[stage](dates)}</Unbroken>{' '}
             {stage === 'open' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
           </p>
           {asked.length > 0 && (
@@ -92,7 +93,9 @@ export function drawPage(site: ContestSite, found = nothing): Page {
             <h2>{heading}</h2>
             <ul className="prose-list">
               {points(dates).map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point}>
+                  <Unbroken>{point}</Unbroken>
+                </li>
               ))}
             </ul>
           </section>

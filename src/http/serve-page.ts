@@ -9,7 +9,7 @@ import { render } from './render.tsx'
 const MAX_SHARED_AGE_S = 300
 export const STATE_AGE_S = 60
 
-/** Answers with a page that is the same for all visitors: 304, the cached page, or a new one. `state`: what else the page depends on. */
+/** Answers with a page that is the same for all visitors: 304, the cached page, or a new one. `state`: data from the ledger that the page shows. */
 export async function servePage(
   c: AppContext,
   make: () => Page,

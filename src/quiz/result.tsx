@@ -9,6 +9,7 @@ import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
 import { BuyLink, SamplerLink, ShareLink, ShopLink } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
@@ -41,7 +42,9 @@ export function QuizResultView(props: {
         <p className="lead">{primary.description}</p>
         <p className="note">
           <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
-          <strong>{primary.chapterLabel}</strong>
+          <strong>
+            <Unbroken>{primary.chapterLabel}</Unbroken>
+          </strong>
         </p>
         <p className="actions">
           <BuyLink site={{ preorder }} place="result" className="button" />
@@ -91,7 +94,7 @@ function NextSteps({ primary }: { primary: Identity }) {
           <li>
             <p>
               <ShopLink place="result" className="result-title" href={buyUrl}>
-                {start}
+                <Unbroken>{start}</Unbroken>
               </ShopLink>{' '}
               <span className="note unbroken">{inBook}</span>
             </p>
@@ -118,7 +121,7 @@ function Step({ href, title, children }: { href: string; title: string; children
   return (
     <li>
       <a className="result-title" href={href}>
-        {title}
+        <Unbroken>{title}</Unbroken>
       </a>
       <p>{children}</p>
     </li>

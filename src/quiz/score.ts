@@ -27,7 +27,7 @@ export function scoreQuiz(sheet: AnswerSheet, scoringKey: ScoringKey): QuizResul
 const POINT = 10_000
 const PRIMARY = 100
 
-/** The greatest rank wins. Points count 10,000, primaries 100, the last answer the rest; so a quiz has at most 50 questions. */
+/** A rank is points × 10,000 + primaries × 100 + the last question that scored. The greatest wins; a quiz has at most 50 questions. */
 function rankAfter(rank: number, question: number, as: keyof AnswerIdentities): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'
