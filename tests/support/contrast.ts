@@ -36,7 +36,8 @@ export const lowContrastTexts = inPage(({ read, groundsOf, contrast }): string[]
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
   )
   return texts.flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('script, svg')) return []
+    const isSeen = element.checkVisibility({ visibilityProperty: true })
+    if (!isSeen || element.closest('script, svg')) return []
     const text = read(getComputedStyle(element).color)
     const ratio = Math.min(...groundsOf(element).map((ground) => contrast(text, ground)))
     return ratio < 4.5 ? [`${element.tagName}.${element.className} ${ratio.toFixed(1)}:1`] : []
