@@ -16,20 +16,19 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
   const files = readFolder(reading, 'giveaways', () => schemas, {
     ...rules,
     placeholders: rulePlaceholders,
-  }).toSorted((one, other) => Number(other.fields.default) - Number(one.fields.default))
-  for (const [index, { name, fields, prose, report }] of files.entries()) {
-    // A file with a problem has no fields.
-    if (fields.id === undefined) continue
+  }).toSorted((one, other) => (one.fields.default ? 0 : 1) - (other.fields.default ? 0 : 1))
+  // A file with a problem has no fields.
+  const valid = files.filter(({ fields }) => fields.id !== undefined)
+  for (const [index, { name, fields, prose, report }] of valid.entries()) {
     const { id, formId, openTo } = fields
     if (id !== name) report(['id'], `write ${name}, the name of this file`)
     if (!openTo && JSON.stringify([prose, fields.statement]).includes('{openTo}'))
       report(['openTo'], 'write whom the giveaway is open to, or remove {openTo}')
-    const [first] = files
-    if (index === 0 && !fields.default) report(['default'], 'is missing; write default: true')
+    if (index === 0 && !fields.default && valid.length === files.length)
+      report(['default'], 'is missing; write default: true')
     if (index > 0 && fields.default)
-      report(['default'], `remove this line; ${first?.file} is the default`)
-    for (const other of files.slice(0, index)) {
-      if (other.fields.id === undefined) continue
+      report(['default'], `remove this line; ${valid[0]?.file} is the default`)
+    for (const other of valid.slice(0, index)) {
       if (formId === other.fields.formId)
         report(['formId'], `write another form id; ${other.file} has this one`)
       if (overlap(periodOf(fields), periodOf(other.fields)))

@@ -30,13 +30,17 @@ const LEAST = 1200
 /** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const directory = join(folder, PICTURES)
-  const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const names = entries.filter(
-    (name) => !/^\.|\.yaml$/.test(name) && !['README.md', 'signature.svg'].includes(name),
+  const entries = await readdir(directory, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
   )
+  const names = entries
+    .filter(
+      (entry) => entry.isFile() && !/^\.|\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name),
+    )
+    .map(({ name }) => name)
   if (names.length === 0) return new Map()
   // Imported here, because most sites have no own picture.
   const { default: sharp } = await import('sharp')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { consentWords } from '../../../scripts/content/consent.ts'
+import { consents } from 'virtual:content/consent'
+import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
 import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
@@ -29,6 +30,32 @@ test('another number of winners is one edit', () => {
   const rules = consentWords(changed.content)['2025-07']
   expect(rules).toContain('two winners')
   expect(rules).not.toMatch(/\bone (?:potential |grand prize )?winner\b/)
+})
+
+test('changing answerDays changes only the consent text of entries', () => {
+  const file = 'giveaways/2025-07.md'
+  const changed = new Map(files).set(
+    file,
+    files.get(file)!.replace(/^answerDays: .*/m, 'answerDays: 5'),
+  )
+  const hashes = consentHashes(reviewContent(changed).content)
+  expect(hashes['2025-07']).not.toBe(consents['2025-07'])
+  expect({ ...hashes, '2025-07': '' }).toEqual({ ...consents, '2025-07': '' })
+})
+
+test('the default giveaway comes first, whatever the order of the files', () => {
+  const earlier = files
+    .get('giveaways/2025-07.md')!
+    .replaceAll(/^(id|opensAt|closesAt): 2025/gm, '$1: 2024')
+    .replace('default: true\n', '')
+    .replace('formId: contest', 'formId: earlier')
+  const both = new Map([['giveaways/2024-07.md', earlier], ...files])
+  const { giveaways } = reviewContent(both).content.giveaways
+  expect(giveaways.map(({ id }) => id)).toEqual(['2025-07', '2024-07'])
+  // A mistake in the default one is reported alone.
+  const changed = files.get('giveaways/2025-07.md')!.replace('winners: 1', 'winners: 0')
+  const mistakes = reviewContent(both.set('giveaways/2025-07.md', changed)).problems
+  expect(mistakes.map(({ field }) => field)).toEqual(['winners'])
 })
 
 test('the privacy page lists the stored fields of each form', () => {

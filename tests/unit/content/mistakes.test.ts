@@ -66,7 +66,6 @@ test.each([
   ['guides/perfect.md', 'no identity has this name; name the file like loved.md'],
   ['pages/FAQ.md', 'name the file in small letters, digits and hyphens'],
   ['pages/contest.md', 'the site itself uses this name'],
-  ['pages/i-am-free.md', 'the site itself uses this name'],
   ['mails/welcom.md', 'no mail has this name; the mails are welcome,'],
   ['notes.txt', 'no file has this name; content/README.md lists the names'],
 ])('%s is rejected', (file, said) => {

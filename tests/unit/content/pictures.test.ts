@@ -15,7 +15,8 @@ const texts = await readContentFiles('sample')
 let folder: string
 beforeEach(async () => {
   folder = folderOfTest()
-  await mkdir(join(folder, 'pictures'))
+  // Folders beside the pictures are ignored.
+  await mkdir(join(folder, 'pictures/originals'), { recursive: true })
 })
 
 async function put(

@@ -13,10 +13,8 @@ describe('the World English Bible', () => {
 
   test.each([
     ['Ephesians 1:77', 'there is no Ephesians 1:77; Ephesians 1 has 23 verses'],
-    ['Romans 8:39-38', 'there is no Romans 8:39-38; Romans 8 has 39 verses'],
     ['Jude 2:1', 'there is no Jude 2:1; Jude has 1 chapter'],
     ['Ephesains 1:7', 'no book of the Bible is called "Ephesains"; write Ephesians'],
-    ['Rom 1:7', 'no book of the Bible is called "Rom"; write Romans'],
     ['1 Jon 3:1', 'no book of the Bible is called "1 Jon"; write 1 John'],
     ['Abcdefgh 3:1', 'no book of the Bible is called "Abcdefgh"; look the name up'],
   ])('has no %s', (reference, wrong) => {
@@ -25,9 +23,6 @@ describe('the World English Bible', () => {
 
   test.each([
     ['Jesus wept.', true],
-    ['… wept', true],
-    ['“Jesus wept”', true],
-    ['Jesus', false],
     ['Jesus cried.', false],
     ['…', false],
   ])('%j from “Jesus wept.”: %s', (text, expected) => {
