@@ -57,7 +57,8 @@ export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPos
 }
 
 const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1 AND fingerprint IS NOT NULL'
-const UNCLOSED = `SELECT 1 ${ENTRIES} AND NOT EXISTS (${CLOSED}) LIMIT 1`
+// iif, because SQLite looks at all entries otherwise, even when the list is closed.
+const UNCLOSED = `SELECT 1 WHERE iif(EXISTS (${CLOSED}), false, EXISTS (SELECT 1 ${ENTRIES}))`
 const CLOSE = `
 INSERT INTO draws (giveaway, round, prizes, closed_at, lines)
 SELECT ?1, ?4, ?5, ?6, count(*) ${ENTRIES}

@@ -5,6 +5,8 @@ import { entryOf, postJson, signupOf } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry } from '../unit/delivery/support/people.ts'
+import { closeList } from '../../src/delivery/closed-lists.ts'
+import { giveaway, listAt } from '../unit/draw/support/site.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 const MINUTE = 60_000
@@ -98,6 +100,9 @@ async function readsAt(rows: number) {
     await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
+  await closeList(site.ledger, giveaway, listAt)
+  await worker.runCronAt(listAt + MINUTE)
+  await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
   vi.useRealTimers()
   await upstream.close()
   await site.close()
