@@ -2,9 +2,6 @@ import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
 import { Picture } from '../ui/picture.tsx'
 
-/** Smaller than they are on phones, to load smaller files. */
-const NARROW = '(width < 46rem) 290px'
-
 export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
@@ -23,10 +20,7 @@ export function About() {
           <h2 id="about-title">{about.heading}</h2>
           <p>{about.text}</p>
         </div>
-        <Picture
-          picture={foil}
-          sizes={`${NARROW}, (width < 60rem) 92vw, (width < 80rem) 39vw, 32rem`}
-        />
+        <Picture picture={foil} sizes="(width < 60rem) 92vw, (width < 80rem) 39vw, 32rem" />
       </div>
     </section>
   )
@@ -43,10 +37,7 @@ export function Features() {
       <header>
         <h2 id="transform-title">{features.heading}</h2>
         <p className="lead">{features.text}</p>
-        <Picture
-          picture={open}
-          sizes={`${NARROW}, (width < 60rem) 92vw, (width < 80rem) 31vw, 26rem`}
-        />
+        <Picture picture={open} sizes="(width < 60rem) 92vw, (width < 80rem) 31vw, 26rem" />
       </header>
       <ol>
         {features.blocks.map(({ title, text, link }) => (

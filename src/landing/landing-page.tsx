@@ -1,4 +1,4 @@
-import { book, invitation } from 'virtual:content/book'
+import { book } from 'virtual:content/book'
 import { testimonials } from 'virtual:content/testimonials'
 import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
@@ -8,8 +8,6 @@ import { SignupSection } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import quizSheet from '../quiz/quiz.css?inline'
-import buyBandSheet from '../ui/buy-band.css?inline'
-import { BuyBand } from '../ui/buy-band.tsx'
 import emblemSheet from '../ui/emblem.css?inline'
 import { type Page, siteData } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
@@ -43,7 +41,6 @@ export function landingPage(site: Site, signup?: SignupState): Page {
     // Shared sheets before those of the sections.
     styles: [
       pictureSheet,
-      buyBandSheet,
       emblemSheet,
       verseSheet,
       formSheet,
@@ -63,13 +60,12 @@ export function landingPage(site: Site, signup?: SignupState): Page {
       <>
         <Hero site={site} />
         <About />
+        <LookInside />
         {giveaway && !isEnded && <Promo giveaway={giveaway} />}
         <Features />
         <QuizInvitation site={site} />
         <SampleChapters />
         <Journey />
-        <LookInside />
-        <BuyBand site={site} path={paths.home} labels={invitation} />
         {testimonials.length > 0 && <Testimonials />}
         <Author />
         {giveaway && isEnded && <EndedPromo giveaway={giveaway} />}

@@ -8,10 +8,9 @@ import { Picture } from './picture.tsx'
 /** `quiz` labels a link to the landing page's quiz. */
 export function BuyBand(props: {
   site: Site
-  path?: string
   labels: { heading: string; text: string; buy?: string; quiz?: string }
 }) {
-  const { site, path, labels } = props
+  const { site, labels } = props
   return (
     <section className="buy grove off-paper" aria-labelledby="buy-title">
       <div className="wrap">
@@ -21,7 +20,7 @@ export function BuyBand(props: {
           <p className="actions">
             <BuyLink site={site} place="invitation" className="button" label={labels.buy} />
             {labels.quiz && (
-              <a className="button quiet" href={onHome('quiz', path)}>
+              <a className="button quiet" href={onHome('quiz')}>
                 {labels.quiz}
               </a>
             )}

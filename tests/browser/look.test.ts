@@ -57,7 +57,7 @@ test.each([
     for (const path of [paths.home, chapterPath('i-am-loved'), paths.contest, paths.thankYou]) {
       await page.goto(path)
       await settle(page)
-      const images = await page.locator('.picture img').all()
+      const images = await page.locator('.picture img:visible').all()
       expect(images.length, path).toBeGreaterThan(0)
       for (const image of images) {
         await image.scrollIntoViewIfNeeded()
@@ -99,6 +99,15 @@ test.each([PHONE, LAPTOP])(
     if (viewport === LAPTOP) expect(characters).toBeGreaterThanOrEqual(60)
   },
 )
+
+test('the landing page is at most 9,500 px long on a phone', async () => {
+  const { page } = await fixture.open({ viewport: PHONE })
+  await page.goto(sharedSites().open.url + paths.home)
+  await wakeIslands(page)
+  await settle(page)
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(length).toBeLessThanOrEqual(9500)
+})
 
 test('six sample chapters fill one to three columns', async () => {
   const { page } = await fixture.look(paths.home, { javaScriptEnabled: false })
