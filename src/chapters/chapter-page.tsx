@@ -1,7 +1,7 @@
-import { invitation as bookInvitation } from 'virtual:content/book'
+import { invitation as bookInvitation, parts } from 'virtual:content/book'
 import { identities, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import type { BookPage, Preview } from '../content/types.ts'
+import type { BookPage, Inline, Preview } from '../content/types.ts'
 import { chapterNumber, partNumeral } from '../book/labels.ts'
 import { chapterCard } from '../pages/cards.ts'
 import { guidePath } from '../pages/paths.ts'
@@ -57,11 +57,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             <section aria-labelledby="discover-title">
               <h2 id="discover-title">{labels.discover}</h2>
               <ul className="discoveries">
-                {preview.whatYouWillDiscover.map((discovery, index) => (
-                  <li key={index}>
-                    <Inlines inlines={discovery} />
-                  </li>
-                ))}
+                <Items items={preview.whatYouWillDiscover} />
               </ul>
             </section>
             <section aria-labelledby="why-title">
@@ -71,14 +67,13 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
             <section aria-labelledby="outline-title">
               <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
               <ol className="outline numbered">
-                {preview.contentStructure.map((section, index) => (
-                  <li key={index}>
-                    <span>
-                      <Inlines inlines={section} />
-                    </span>
-                  </li>
-                ))}
+                <Items items={position ? preview.contentStructure : wholeBook} />
               </ol>
+              {!position && (
+                <ul className="discoveries">
+                  <Items items={preview.contentStructure} />
+                </ul>
+              )}
             </section>
             {position && hasGuide(position.identity.slug) && (
               <p>
@@ -94,6 +89,18 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       </>
     ),
   }
+}
+
+const wholeBook = parts.map((part) => [labels.part(part)])
+
+function Items({ items }: { items: readonly (readonly Inline[])[] }) {
+  return items.map((inlines, index) => (
+    <li key={index}>
+      <span>
+        <Inlines inlines={inlines} />
+      </span>
+    </li>
+  ))
 }
 
 type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>

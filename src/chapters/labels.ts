@@ -6,6 +6,8 @@ export const chapterPage = {
   buyHeading: 'Read the whole chapter',
   buy: 'Get Complete Book',
   bookOutline: 'In the complete book',
+  part: ({ name, first, last }: { name: string; first: number; last: number }) =>
+    `${name}: chapters ${first} to ${last}`,
   previous: 'Previous chapter',
   next: 'Next chapter',
   navigation: 'Chapters',

@@ -1,16 +1,10 @@
-import { build } from 'virtual:build'
-import { introduction, questions } from 'virtual:content/quiz'
 import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { winnersLabel } from '../giveaway/labels.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
-import { QuizView } from '../quiz/quiz.tsx'
-import { Island } from '../ui/island.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { landing } from './labels.ts'
 
 /** The giveaway as a ticket with a stub. */
 export function Promo({ giveaway }: { giveaway: GiveawayState }) {
@@ -56,26 +50,6 @@ export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
         <a className="button quiet" href={paths.contest}>
           {contest.promoButton.ended}
         </a>
-      </div>
-    </section>
-  )
-}
-
-/** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
-export function QuizInvitation({ site: { preorder } }: { site: Site }) {
-  return (
-    <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
-      <div className="wrap">
-        <header>
-          <h2 id="quiz-invitation-title">{landing.quiz.heading}</h2>
-          <p className="lead">{introduction.text}</p>
-          <p className="note">{introduction.privacy}</p>
-        </header>
-        <div className="invitation-card card" id="quiz" data-modules={build.quiz.join(' ')}>
-          <Island name="quiz" props={{ preorder }}>
-            <QuizView questions={questions} answers={{}} />
-          </Island>
-        </div>
       </div>
     </section>
   )

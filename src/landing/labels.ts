@@ -3,9 +3,6 @@ const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 export const landing = {
   sample: 'A demo: sample figures',
   buy: 'Buy Book',
-  quiz: {
-    heading: 'Where should you start?',
-  },
   chapters: {
     heading: 'Six of the 32 chapters',
     lead: 'Pick the one you need today.',

@@ -7,7 +7,7 @@ import signupSheet from '../newsletter/signup.css?inline'
 import { SignupSection } from '../newsletter/signup.tsx'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import quizSheet from '../quiz/quiz.css?inline'
+import { invitationSheets, QuizInvitation } from '../quiz/invitation.tsx'
 import emblemSheet from '../ui/emblem.css?inline'
 import { type Page, siteData } from '../ui/page.ts'
 import { pictureSheet } from '../ui/picture.tsx'
@@ -22,7 +22,7 @@ import { LookInside, SampleChapters } from './chapters.tsx'
 import heroSheet from './hero.css?inline'
 import { Hero } from './hero.tsx'
 import invitationsSheet from './invitations.css?inline'
-import { EndedPromo, Promo, QuizInvitation } from './invitations.tsx'
+import { EndedPromo, Promo } from './invitations.tsx'
 import journeySheet from './journey.css?inline'
 import { Journey } from './journey.tsx'
 import testimonialsSheet from './testimonials.css?inline'
@@ -45,7 +45,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
       verseSheet,
       formSheet,
       ...(signup ? [toastSheet] : []),
-      quizSheet,
+      ...invitationSheets,
       ticketSheet,
       heroSheet,
       aboutSheet,

@@ -21,6 +21,7 @@ export const buyPlaces = [
   'head',
   'hero',
   'result',
+  'identity',
   'invitation',
   'giveaway_ended',
   'coming_soon',

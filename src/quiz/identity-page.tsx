@@ -1,40 +1,37 @@
-import { book, invitation } from 'virtual:content/book'
+import { book } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
 import { shared as words } from 'virtual:content/quiz'
-import { chapterSlugOf, positionOfChapter } from '../book/chapters.ts'
+import { chapterSlugOf, isPreviewed, positionOfChapter } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterNumber } from '../book/labels.ts'
 import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
-import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
+import { anchors, chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import buyBandSheet from '../ui/buy-band.css?inline'
-import { BuyBand } from '../ui/buy-band.tsx'
-import { ShareLink } from '../ui/links.tsx'
+import formSheet from '../forms/form.css?inline'
+import { BuyLink, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import { pictureSheet } from '../ui/picture.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
+import { invitationSheets, QuizInvitation } from './invitation.tsx'
 import { quizResult, sharedResult } from './result-labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
-
-// The page has its own quiz button.
-const { quiz: _, ...band } = invitation
 
 /** `/quiz/{identity}`: a result to share, without anybody's answers. */
 export function identityPage(site: Site, identity: Identity): Page {
   const path = identityPath(identity.slug)
   const heading = identity.chapterTitle
   const verse = verses[identity.slug]
+  const chapter = chapterSlugOf(identity)
   return {
     path,
     title: `${heading} | ${book.title}`,
     description: fill(words.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [breadcrumbs(site, { name: heading, path })],
-    styles: [verseSheet, medallionSheet, pictureSheet, buyBandSheet, quizPagesSheet],
+    styles: [verseSheet, medallionSheet, formSheet, ...invitationSheets, quizPagesSheet],
     body: (
       <>
         <article className="identity stack wrap">
@@ -45,12 +42,16 @@ export function identityPage(site: Site, identity: Identity): Page {
           {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
           <p>{words.lead}</p>
           <p className="actions">
-            <a className="button" href={onHome('quiz')}>
+            <a className="button" href={anchors.quiz}>
               {sharedResult.button}
             </a>
-            <a className="button quiet" href={chapterPath(chapterSlugOf(identity))}>
-              {quizResult.actions.chapter.title(identity.chapterLabel)}
-            </a>
+            {isPreviewed(chapter) ? (
+              <a className="button quiet" href={chapterPath(chapter)}>
+                {quizResult.actions.chapter.title(identity.chapterLabel)}
+              </a>
+            ) : (
+              <BuyLink site={site} place="identity" className="button quiet" />
+            )}
             <ShareLink href={path} place="identity" title={heading}>
               {quizResult.share}
             </ShareLink>
@@ -64,7 +65,7 @@ export function identityPage(site: Site, identity: Identity): Page {
           )}
           <Neighbors identity={identity} />
         </article>
-        <BuyBand site={site} labels={band} />
+        <QuizInvitation site={site} />
       </>
     ),
   }

@@ -1,6 +1,7 @@
 // Labels of the quiz's controls; its texts are in content/quiz.yaml.
 
 export const quiz = {
+  invitation: 'Where should you start?',
   progress: ({ n, total }: { n: number; total: number }) => `Question ${n} of ${total}`,
   missingSummary: 'Almost there. Still to answer:',
   missing: 'Pick the one closest to you.',

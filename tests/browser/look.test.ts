@@ -100,6 +100,29 @@ test.each([PHONE, LAPTOP])(
   },
 )
 
+test.each([390, 1440])('the buttons of an identity have one width at %i px', async (width) => {
+  const { page } = await fixture.look('/quiz/equipped', { viewport: { width, height: 900 } })
+  const widths = await page
+    .locator('.identity .actions > a')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(widths).toHaveLength(3)
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1)
+})
+
+test('the first dot is filled before the script runs, unless a link leads to a testimonial', async () => {
+  for (const [path, filled] of [
+    [paths.home, [0]],
+    [`${paths.home}#testimonial-2`, []],
+  ] as const) {
+    const { page } = await fixture.look(path, { javaScriptEnabled: false })
+    const grounds = await page
+      .locator('.testimonials-dots a')
+      .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, '::before').backgroundColor))
+    const shown = grounds.flatMap((ground, index) => (ground === 'rgba(0, 0, 0, 0)' ? [] : [index]))
+    expect(shown).toEqual(filled)
+  }
+})
+
 test('the landing page is at most 9,500 px long on a phone', async () => {
   const { page } = await fixture.open({ viewport: PHONE })
   await page.goto(sharedSites().open.url + paths.home)

@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { loadValidContent } from '../../scripts/content/load.ts'
-import { chapterSlugs } from '../../src/book/identities.ts'
-import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { chapterSlugs, identitySlugs } from '../../src/book/identities.ts'
+import { chapterPath, identityPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -16,6 +16,7 @@ const files = await readdir(builtAssets)
 const interactive = [
   paths.home,
   paths.contest,
+  ...identitySlugs.map(identityPath),
   ...chapterSlugs.filter((slug) => !chapters.has(slug)).map(chapterPath),
 ]
 

@@ -1,0 +1,30 @@
+import { build } from 'virtual:build'
+import { introduction, questions } from 'virtual:content/quiz'
+import type { Site } from '../pages/site.ts'
+import { Island } from '../ui/island.tsx'
+import sheet from './invitation.css?inline'
+import { quiz } from './labels.ts'
+import quizSheet from './quiz.css?inline'
+import { QuizView } from './quiz.tsx'
+
+export const invitationSheets = [quizSheet, sheet]
+
+/** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
+export function QuizInvitation({ site: { preorder } }: { site: Site }) {
+  return (
+    <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
+      <div className="wrap">
+        <header>
+          <h2 id="quiz-invitation-title">{quiz.invitation}</h2>
+          <p className="lead">{introduction.text}</p>
+          <p className="note">{introduction.privacy}</p>
+        </header>
+        <div className="invitation-card card" id="quiz" data-modules={build.quiz.join(' ')}>
+          <Island name="quiz" props={{ preorder }}>
+            <QuizView questions={questions} answers={{}} />
+          </Island>
+        </div>
+      </div>
+    </section>
+  )
+}
