@@ -57,7 +57,7 @@ const PROBE = `id IN (
 export function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
   return claim(
     db,
-    `id = ?1 AND status = 'pending' AND attempts = 0 AND ?2
+    `id = ?1 AND status = 'pending' AND attempts = 0 AND due_at <= ?2
       AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`,
     [id, now],
   )
@@ -77,7 +77,10 @@ async function claim(db: Db, which: string, values: unknown[]): Promise<Claimed[
 const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, unclear, due_at AS dueAt, tried_at AS triedAt,
   waiting_since AS waitingSince`
 
-const DELAYS = limits.unclear.map((ms, n) => `WHEN ${n} THEN ${ms}`).join(' ')
+// An entry waits two minutes longer, so that a signup that kills its sweep does not meet the same entry again.
+const DELAYS = limits.unclear
+  .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
+  .join(' ')
 const ATTEMPT = `attempts = attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
   due_at = ?2 + CASE unclear ${DELAYS} ELSE 0 END,
   status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')`
@@ -91,14 +94,17 @@ export type Outcomes = {
   /** Failed calls in a row. */
   failures: number
   cause: string | null
+  /** Whether a failing upstream has taken a row again. */
+  endsFailing?: boolean
 }
 
 /** Saves the rows' new states and the upstream's. `restsUntil`: the sweep has ended. */
 export function record(db: Db, kind: Kind, outcomes: Outcomes, restsUntil?: number): Statement[] {
-  const { claimedAt, transitions, deliveredAt, failures, cause } = outcomes
+  const { claimedAt, transitions, deliveredAt, failures, cause, endsFailing } = outcomes
   const state = [kind, deliveredAt, failures, cause]
   return [
     db.prepare(RECORD).bind(JSON.stringify(transitions), claimedAt),
+    ...(endsFailing ? [db.prepare(DUE_SOON).bind(kind, deliveredAt)] : []),
     restsUntil === undefined
       ? db.prepare(RECORD_STATE).bind(...state)
       : db.prepare(END_SWEEP).bind(...state, restsUntil),
@@ -116,6 +122,16 @@ FROM (
 ) AS r
 WHERE submissions.id = r.id AND submissions.delivered_at IS NULL
   AND (submissions.tried_at = ?2 OR r.delivered_at IS NOT NULL)`
+
+// After a silence few rows have used up their early attempts, because the rests allow 200 calls in two days: one statement is enough.
+const DUE_SOON = `
+UPDATE submissions SET due_at = max(?2, tried_at + ${limits.lease}) WHERE id IN (
+  SELECT id FROM (
+    SELECT id, unclear FROM submissions INDEXED BY due
+    WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = 1 AND due_at > ?2 + ${limits.soon.later}
+    ORDER BY due_at LIMIT ${limits.soon.rows}
+  ) WHERE unclear <= ${limits.soon.unclear}
+)`
 
 // Invocations run in parallel.
 const RECORD_STATE = `

@@ -42,58 +42,31 @@ async function sweepKind(delivery: Delivery, kind: Kind, scheduledTime: number):
   const begun = timers.now()
   const now = Math.max(scheduledTime, begun)
   const clock = () => now + timers.now() - begun
-  // Calls start only within their own minute, so that overlapping sweeps never exceed the budget.
+  // Calls start only within their own minute, so that overlapping sweeps never exceed the pace.
   const end = now - (now % limits.minute) + limits.sweep.sending
   if (now >= end) return
   const failures = await withTimeout(limits.ledger, takeMinute(db, kind, now), timers)
   if (failures === undefined) return
 
-  const most = limits.sweep.failures
-  const run = { delivered: 0, failing: 0, throttled: 0, isUnclear: false, isEnded: false }
-  const isProbing = () => failures >= most && run.delivered === 0
-  const isProven = () => run.delivered > 0 && run.failing === 0
-  const isOver = () => run.isEnded || clock() >= end
-  function note(outcome: Outcome): void {
-    if (outcome.is === 'delivered') {
-      run.delivered += 1
-      run.failing = 0
-      return
-    }
-    if (outcome.is !== 'refused') run.failing += 1
-    if (outcome.cause === 'http_429') run.throttled += 1
-    run.isUnclear = outcome.is === 'unclear'
-    run.isEnded =
-      outcome.asksToWait === true ||
-      run.throttled >= limits.sweep.throttled ||
-      run.failing >= (isProbing() ? 1 : most)
-  }
-
-  const rowsInAll = rowsPerMinute(upstream)
+  const run = startRun(failures, () => clock() >= end)
+  let left = rowsPerMinute(upstream)
   // Also a limit of the queries, because a row may be claimed alone.
-  const claims = Math.ceil(rowsInAll / limits.sweep.claim) + 1
-  let left = rowsInAll
+  const claims = Math.ceil(left / limits.sweep.claim) + 1
   for (let n = 1, isLast = false; !isLast; n++) {
     const claimedAt = clock()
-    const claimed = isProbing()
+    const claimed = run.isProbing()
       ? claimProbe(db, kind, claimedAt)
       : claimDue(db, kind, claimedAt, Math.min(left, limits.sweep.claim))
     const rows = await withTimeout(limits.ledger, claimed, timers)
-    const sent = await sendRows(delivery, {
-      upstream,
-      rows,
-      claimedAt,
-      clock,
-      isOver,
-      isProven,
-      note,
-    })
+    const before = run.delivered
+    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock, run })
     left -= rows.length
-    isLast = isOver() || left === 0 || rows.length === 0 || n === claims
-    // A service that takes some rows gets its whole budget.
+    isLast = run.isOver() || left === 0 || rows.length === 0 || n === claims
+    // An upstream that takes some rows is not failing.
     if (run.delivered > 0) sent.failures = 0
+    sent.endsFailing = failures >= limits.sweep.failures && before === 0 && run.delivered > 0
     const inRow = failures + run.failing
-    const isSilent = run.delivered === 0 && run.isUnclear && inRow >= most
-    const rests = isSilent ? now + restAfter(inRow, random()) : 0
+    const rests = run.isSilent() ? now + restAfter(inRow, random()) : 0
     await save(delivery, kind, sent, isLast ? rests : undefined)
     if (rows.length > 0) log('swept', { kind, claimed: rows.length, failures: sent.failures })
   }
@@ -112,7 +85,8 @@ export async function forwardImmediately(
     const claimedAt = timers.now()
     const rows = await withTimeout(limits.ledger, claimNew(db, id, claimedAt), timers)
     if (rows.length === 0) return
-    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock: timers.now })
+    const run = startRun(0, () => false)
+    const sent = await sendRows(delivery, { upstream, rows, claimedAt, clock: timers.now, run })
     if (sent.cause !== null) log('forward_failed', { id, cause: sent.cause })
     await save(delivery, kind, sent)
   } catch (error) {
@@ -120,55 +94,71 @@ export async function forwardImmediately(
   }
 }
 
+type Run = ReturnType<typeof startRun>
+
+/** What the calls of one invocation show of an upstream that had so many failed calls in a row before. */
+function startRun(failures: number, isPast: () => boolean) {
+  const most = limits.sweep.failures
+  let throttled = 0
+  let isUnclear = false
+  let isEnded = false
+  const run = {
+    delivered: 0,
+    /** Failed calls in a row. */
+    failing: 0,
+    isProbing: () => failures >= most && run.delivered === 0,
+    /** Whether the last call was a delivery: if a row is then rejected again, it is the cause. */
+    isProven: () => run.delivered > 0 && run.failing === 0,
+    isSilent: () => run.delivered === 0 && isUnclear && failures + run.failing >= most,
+    isOver: () => isEnded || isPast(),
+    note(outcome: Outcome): void {
+      if (outcome.is === 'delivered') {
+        run.delivered += 1
+        run.failing = 0
+        return
+      }
+      if (outcome.is !== 'refused') run.failing += 1
+      if (outcome.cause === 'http_429') throttled += 1
+      isUnclear = outcome.is === 'unclear'
+      isEnded =
+        outcome.asksToWait === true ||
+        throttled >= limits.sweep.throttled ||
+        run.failing >= (run.isProbing() ? 1 : most)
+    },
+  }
+  return run
+}
+
 type Sending = {
   upstream: Upstream
   rows: readonly Claimed[]
   claimedAt: number
   clock: () => number
-  isOver?: () => boolean
-  /** Whether the last call was a delivery: a second refusal then is about its row. */
-  isProven?: () => boolean
-  note?: (outcome: Outcome) => void
+  run: Run
 }
-
-const never = () => false
 
 /** Calls the upstream for one row after the other. */
 async function sendRows(delivery: Delivery, sending: Sending): Promise<Outcomes> {
-  const {
-    upstream,
-    rows,
-    claimedAt,
-    clock,
-    isOver = never,
-    isProven = never,
-    note = () => {},
-  } = sending
+  const { upstream, rows, claimedAt, clock, run } = sending
   const { random = Math.random } = delivery
   const transitions: Transition[] = []
-  const outcomes = {
-    claimedAt,
-    transitions,
-    deliveredAt: 0,
-    failures: 0,
-    cause: null as string | null,
-  }
+  const sent: Outcomes = { claimedAt, transitions, deliveredAt: 0, failures: 0, cause: null }
   for (const row of rows) {
-    if (isOver()) {
+    if (run.isOver()) {
       transitions.push(unsent(row))
       continue
     }
     const begunAt = clock()
     const answer = await send(row, upstream, transportOf(delivery))
-    const isTheRow = row.attempts > 0 && isProven() && answer.is === 'again' && answer.isRefusal
+    const isTheRow = row.attempts > 0 && run.isProven() && answer.is === 'again' && answer.isRefusal
     const outcome: Outcome = isTheRow ? { ...answer, is: 'refused' } : answer
-    note(outcome)
+    run.note(outcome)
     transitions.push(transitionOf(row, outcome, claimedAt, clock(), random()))
-    if (outcome.is === 'delivered') Object.assign(outcomes, { deliveredAt: begunAt, failures: 0 })
-    else outcomes.cause = outcome.cause
-    if (outcome.is === 'again' || outcome.is === 'unclear') outcomes.failures += 1
+    if (outcome.is === 'delivered') Object.assign(sent, { deliveredAt: begunAt, failures: 0 })
+    else sent.cause = outcome.cause
+    if (outcome.is === 'again' || outcome.is === 'unclear') sent.failures += 1
   }
-  return outcomes
+  return sent
 }
 
 async function save(

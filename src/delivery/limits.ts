@@ -33,6 +33,8 @@ export const limits = {
   rest: { first: MINUTE, longest: 15 * MINUTE },
   /** A row whose attempts have an unclear outcome is tried again after these delays; one more attempt is the last. */
   unclear: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY, 2 * DAY],
+  /** When a silent upstream answers again, so many rows with at most so many unclear attempts that are due later become due. */
+  soon: { later: HOUR, rows: 200, unclear: 4 },
   /** A row that was not taken is refused at this age and number of attempts. */
   patience: { age: 7 * DAY, attempts: 10 },
 

@@ -14,8 +14,8 @@ export type Outcome =
 
 export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
 
-/** The service rejects this body, or every request to this URL. */
-const REFUSED = new Set([400, 403, 404, 409, 410, 413, 422])
+/** The service rejects this body, or each one. A 403 may be a rate limit, a 404 or 410 is about the URL. */
+const REFUSED = new Set([400, 409, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 

@@ -2,26 +2,38 @@ import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sqliteQuery } from '../../../admin/ledger.ts'
+import { readUpstreams, upstreamProblem } from '../../../src/delivery/health.ts'
+import { limits } from '../../../src/delivery/limits.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { inboxKey } from '../../../src/forms/email.ts'
 import { adminAt } from '../admin/support/admin.ts'
-import { countsIn } from './support/ledger.ts'
+import { countsIn, type LedgerRow } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
-import { cases, createWorld, type Gate, never } from './support/world.ts'
+import { type Behaviour, type Call, good, upstreams } from './support/upstream.ts'
+import { cases, createWorld, type Gate, type Life, never } from './support/world.ts'
 
 /*
- * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail, stall, lose their answer or
- * kill their process. Invariants after the faults, with any admin commands in between:
+ * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail, stall, lose their answer,
+ * land late or kill their process; a service is slow, refuses or is silent; one row may kill each sweep that sends it. In between a
+ * person holds, releases and erases rows, above all those that are under way. Invariants:
  *
  * - An acknowledged post is one row with its values and receipt, until its person is erased. The tally matches the rows.
  * - An inbox with a valid entry has one that counts, or one that a person has held. At most one counts that nobody has released.
- * - Every row that counts is delivered, no row is sent twice concurrently, and an upstream has only what was posted.
- * - After `hold`, a row is not sent until it is released, and another post of its inbox does not count either. Except after `forget`:
- *   the queue can store the row again while a sweep that claimed the erased row is still sending it.
- * - After `forget`, run again once the queue is empty, the inbox has no row.
+ * - Every row that counts is delivered or refused in the end, and an upstream has only what was posted.
+ * - No row is sent twice at once, and a service takes a row again only if an injected fault explains it.
+ * - What was held or erased before its claim is not sent. What was delivered while it was held is known to be delivered.
+ * - A service gets at most its calls a minute, and a silent one rests. A failing one is tried with rows that were never tried.
+ * - The health check reports sweeps that die, and nothing once the rows are delivered.
  */
 
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+/** Calls of a sweep, so that a second one in the same minute exceeds it. */
+const PACE = 3
+const slow = {
+  signup: { ...upstreams.signup!, callsPerMinute: PACE },
+  entry: { ...upstreams.entry!, callsPerMinute: PACE },
+}
 
 const mostly = <A, B>(usual: A, other: B) =>
   fc.oneof(
@@ -43,51 +55,120 @@ const plans = fc.record({
       // A visitor without an answer sends the same post again.
       times: fc.constantFrom(1, 2),
     }),
-    { minLength: 3, maxLength: 5 },
+    { minLength: 2, maxLength: 5 },
   ),
+  /** Entries of other people before. */
+  crowd: fc.constantFrom(0, 0, 2, 8),
+  second: fc.constantFrom(0, 45),
   redelivers: fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
-  ticks: fc.array(fc.constantFrom(50, 450, 3000, 11_000, MINUTE, 11 * MINUTE), {
-    minLength: 1,
-    maxLength: 8,
-  }),
+  ticks: fc.array(
+    fc.constantFrom(50, 450, 3000, 11_000, 11_000, MINUTE, 11 * MINUTE, 2 * DAY, 8 * DAY),
+    { minLength: 1, maxLength: 8 },
+  ),
   faults: fc.array(
     fc.record({
       call: fc.nat(34),
-      is: fc.constantFrom('fails', 'loses its answer', 'dies before', 'dies after', 'stalls'),
+      is: fc.constantFrom(
+        'fails',
+        'loses its answer',
+        'dies before',
+        'dies after',
+        'stalls',
+        'lands late',
+      ),
     }),
     { maxLength: 6 },
   ),
+  answers: fc.array(
+    fc.record({
+      is: fc.constantFrom('takes', 'takes', '503', '429', 'hangs', 'takes, says 500'),
+      ms: fc.constantFrom(20, 3000, 19_000, 19_000),
+    }),
+    { maxLength: 9 },
+  ),
+  /** How the services fail after that, for some hours. */
+  outage: fc.constantFrom(undefined, undefined, '503', 'hangs'),
+  /** What happens to each call for the first row. */
+  poison: fc.constantFrom(undefined, undefined, 'kills', 'takes, says 500'),
   acts: fc.array(
     fc.record({
-      command: fc.constantFrom('hold', 'release', 'forget'),
+      command: fc.constantFrom('hold', 'release', 'release', 'forget'),
+      isUnderWay: fc.boolean(),
       row: fc.nat(7),
-      turns: fc.integer({ min: 1, max: 8 }),
+      turns: fc.integer({ min: 1, max: 16 }),
     }),
     { maxLength: 3 },
   ),
+  endsWithDeaths: mostly(false, true),
 })
 type Plan = typeof plans extends fc.Arbitrary<infer Value> ? Value : never
 
-async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: Plan) {
+const behaviours: Record<string, () => Behaviour> = {
+  takes: good,
+  '503': () => ({ takes: false, answer: new Response('', { status: 503 }) }),
+  '429': () => ({ takes: false, answer: new Response('', { status: 429 }) }),
+  hangs: () => ({ takes: false, answer: undefined }),
+  'takes, says 500': () => ({ takes: true, answer: new Response('', { status: 500 }) }),
+}
+
+/** A call as its service saw it. `isAnswered`: it took the row and said so. */
+type Sent = Call & { life: Life; isAnswered: boolean; isUnclear: boolean }
+
+async function run(s: fc.Scheduler, plan: Plan) {
+  const { posts, redelivers, ticks, faults, acts } = plan
+  const wrong: unknown[] = []
+  let phase: 'faults' | 'outage' | 'calm' | 'deaths' = 'faults'
   let calls = 0
-  let calm = false
+  let injected = 0
+  /** Whether time passed within a query as only a wrong clock shows it. */
+  let jumped = false
+  let current: Life = { alive: true }
+  const sweeps = new Set<Life>()
+  /** Faults of each invocation; two keep an outcome from being saved, because a save is tried twice. */
+  const weights = new Map<Life, number>()
+  const weigh = (life: Life, by: number) => {
+    injected += 1
+    weights.set(life, (weights.get(life) ?? 0) + by)
+  }
+
   const gate: Gate = async (target, act, life) => {
-    if (calm) return act()
-    const is = faults.find(({ call }) => call === calls)?.is
+    const isCalm = phase !== 'faults'
+    const is = isCalm ? undefined : faults.find(({ call }) => call === calls)?.is
     const name = `${target} ${calls++}`
-    if (target !== 'upstream') await s.schedule(Promise.resolve(), name)
-    if (is === 'dies before') life.alive = false
+    const kill = () => {
+      weigh(life, 2)
+      life.alive = false
+    }
+    const begunAt = clock.now()
+    if (!isCalm && target !== 'upstream') await s.schedule(Promise.resolve(), name)
+    if (is === 'dies before') kill()
+    else if (is !== undefined && is !== 'dies after') weigh(life, 1)
     if (is === 'fails' && target !== 'upstream') throw new Error('D1_ERROR: it fails')
-    if (!life.alive) return never
-    const result = await act()
-    if (!calm) await s.schedule(Promise.resolve(), `${name} answers`)
-    if (is === 'dies after') life.alive = false
+    if (is === 'lands late' && target === 'ledger')
+      await new Promise<void>((done) => void clock.timers.after(11 * MINUTE, done))
+    else if (!life.alive) return never
+    current = life
+    const at = seen.length
+    const result = target === 'ledger' ? await inspected(act, life) : await act()
+    if (target === 'upstream' && poisoned === life) {
+      killed.add(life)
+      life.alive = false
+    }
+    if (target === 'upstream' && phase === 'deaths') kill()
+    if (phase === 'faults') await s.schedule(Promise.resolve(), `${name} answers`)
+    const ms = clock.now() - begunAt
+    if (target === 'ledger' && is === undefined && ms >= limits.ledger) weigh(life, 1)
+    if (ms >= limits.sweep.wrongClock) jumped = true
+    if (target === 'upstream' && (is === 'stalls' || ms >= limits.upstream))
+      Object.assign(seen[at]!, { isAnswered: false, isUnclear: true })
+    if (is === 'dies after') kill()
     if (is === 'stalls') return never
     if (is === 'loses its answer' && target !== 'upstream') throw new Error('D1_ERROR: it is lost')
     return result
   }
-  const world = createWorld(gate)
+  const world = createWorld(gate, undefined, slow)
   const { clock, ledger, upstream } = world
+  await clock.runTo(clock.now() + plan.second * 1000)
   const admin = adminAt(sqliteQuery(ledger.sqlite), clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
@@ -95,9 +176,60 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   const held = new Map<string, { calls: number; underWay: boolean }>()
   const disqualified = new Set<string>()
   const forgotten = new Set<string>()
+  const released = new Set<string>()
+  const killed = new Set<Life>()
+  let poisoned: Life | undefined
 
-  function post({ kind, email, name, hold, times }: Plan['posts'][number]) {
-    const at = clock.now() + sent.length
+  const seen: Sent[] = []
+  upstream.set((call) => {
+    const { is, ms } = plan.answers[seen.length] ?? { is: 'takes', ms: 20 }
+    const said = phase === 'outage' ? plan.outage! : phase === 'faults' ? is : 'takes'
+    const isPoison = plan.poison !== undefined && call.key === sent[0]?.id
+    const name = isPoison && plan.poison !== 'kills' ? plan.poison! : said
+    if (isPoison && plan.poison === 'kills') poisoned = current
+    seen.push({
+      ...call,
+      life: current,
+      isAnswered: name === 'takes',
+      isUnclear: name === 'hangs' || name.endsWith('500'),
+    })
+    return { ...behaviours[name]!(), ms: phase === 'faults' ? ms : 20 }
+  })
+
+  const STATES =
+    'SELECT id, kind, status, cause, attempts, due_at, tried_at FROM submissions ORDER BY id'
+  const FAILING = 'SELECT kind FROM upstreams WHERE failures >= 5'
+  const failingAt = new Map<Life, Set<string>>()
+  const states = () => new Map(ledger.rows(STATES).map((row) => [row.id, row]))
+  /** Runs a query, and looks at what it has claimed. The SQL itself runs at once. */
+  function inspected<T>(act: () => Promise<T>, life: Life): Promise<T> {
+    const before = states()
+    // A sweep knows what its first query has found.
+    const failing = failingAt.get(life) ?? new Set(ledger.rows(FAILING).map(({ kind }) => kind))
+    failingAt.set(life, failing)
+    const running = act()
+    const claimed = [...states().values()].filter(
+      (row) => row.cause === 'interrupted' && row.tried_at! > (before.get(row.id)?.tried_at ?? 0),
+    )
+    for (const { id, kind, status, tried_at: at, due_at: due } of claimed) {
+      const was = before.get(id)!
+      if (was.status !== 'pending' || was.due_at > at!) wrong.push('claimed, but not due')
+      if (status === 'pending' && due < at! + limits.lease) wrong.push('due again at once')
+      if (was.cause === 'interrupted' && claimed.length > 1) wrong.push('interrupted, not alone')
+      const others = [...before.values()].filter(
+        (row) => row.kind === kind && row.status === 'pending' && row.due_at <= at!,
+      )
+      const hasTaken = seen.some((call) => call.life === life && call.isAnswered)
+      const isNew = (row: LedgerRow) => row.attempts === 0
+      if (failing.has(kind) && !hasTaken && !isNew(was) && others.some(isNew))
+        wrong.push('a failing service is tried with a retry')
+    }
+    return running
+  }
+
+  type Post = Omit<Plan['posts'][number], 'email'> & { email: string }
+  function post({ kind, email, name, hold, times }: Post) {
+    const at = clock.now() - 100 + sent.length
     const said = { emailKey: email, hold }
     const one =
       kind === 'entry'
@@ -107,11 +239,12 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)
       later.catch(() => undefined)
-      void answer.then((kept) => kept === 'accepted' && thanked.push(one))
+      void answer.then((is) => is === 'accepted' && thanked.push(one))
     }
   }
-  async function decide({ command, row }: Plan['acts'][number]) {
-    const rows = ledger.rows()
+  async function decide({ command, row, isUnderWay }: Plan['acts'][number]) {
+    const all = ledger.rows()
+    const rows = isUnderWay ? all.filter(({ cause }) => cause === 'interrupted') : all
     const {
       id,
       kind,
@@ -121,11 +254,14 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       inbox_key: inbox,
     } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const { exit } = await admin(command, ...(command === 'forget' ? [email, '--yes'] : [id]))
+    const { exit } = await adminAt(sqliteQuery(ledger.sqlite), clock.now())(
+      command,
+      ...(command === 'forget' ? [email, '--yes'] : [id]),
+    )
     if (exit !== 0) return
     if (command === 'hold') {
       if (!forgotten.has(inbox))
-        held.set(id, { calls: upstream.calls.length, underWay: cause === 'interrupted' })
+        held.set(id, { calls: seen.length, underWay: cause === 'interrupted' })
       // To hold what is held already, such as a bot's post, decides nothing about the inbox.
       if (kind === 'entry' && hold === null && countingOf(inbox).length === 0)
         disqualified.add(inbox)
@@ -133,6 +269,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     }
     disqualified.delete(inbox)
     held.delete(id)
+    released.add(id)
     if (command === 'release') return
     // The holds are erased too: a later message of the queue makes a new row.
     held.clear()
@@ -143,6 +280,11 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       .rows()
       .filter((row) => row.kind === 'entry' && row.inbox_key === inbox && row.hold === null)
 
+  function sweep() {
+    const life = { alive: true }
+    sweeps.add(life)
+    return world.sweep(clock.now(), life)
+  }
   /** Repeats an action sequentially, after some turns of the others. */
   async function often(name: string, times: number, act: () => unknown, turns = 1) {
     for (let n = 0; n < times; n++) {
@@ -150,14 +292,30 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
       await act()
     }
   }
+  /** Sweeps each minute in which something is due, until nothing is open. */
+  async function sweepOn(minutes: number, isOpen: () => boolean) {
+    for (let n = 0; n < minutes && isOpen(); n++) {
+      const next = world.queue.bodies().length > 0 ? 0 : (dueAt() ?? 0)
+      const from = Math.max(clock.now(), next)
+      await clock.runTo(from - (from % MINUTE) + MINUTE)
+      void world.consume()
+      void sweep()
+      await clock.runTo(clock.now() + MINUTE / 2)
+    }
+  }
+  const dueAt = () =>
+    ledger.rows<{ at: number | null }>(
+      "SELECT min(due_at) AS at FROM submissions WHERE status = 'pending'",
+    )[0]?.at
+
+  for (let n = 0; n < plan.crowd; n++)
+    post({ kind: 'entry', email: `p${n}@example.org`, name: 'P', hold: undefined, times: 1 })
   for (const each of posts) void often('post', 1, () => post(each))
   for (const twice of redelivers) {
     const options = { twice: () => twice, shuffle: <T>(list: T[]) => list.toReversed() }
     void often('queue', 5, () => world.consume(options))
   }
-  for (const times of [1, 3]) {
-    void often('sweep', times, () => world.sweep(clock.now()))
-  }
+  for (const times of [2, 4]) void often('sweep', times, sweep)
   for (const act of acts) void often(act.command, 1, () => decide(act), act.turns)
   s.scheduleSequence(
     ticks.map((ms) => ({ label: `${ms} ms`, builder: () => clock.runTo(clock.now() + ms) })),
@@ -167,27 +325,54 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     await setImmediate()
   } while (s.count() > 0)
 
-  calm = true
-  const waiting = () =>
-    ledger.rows<{ due_at: number }>(
-      "SELECT due_at FROM submissions WHERE status = 'pending' ORDER BY due_at",
-    )
-  const isOpen = () => world.queue.bodies().length > 0 || waiting().length > 0
-  for (let minutes = 0; minutes < 240 && isOpen(); minutes++) {
-    const next = world.queue.bodies().length > 0 ? 0 : (waiting()[0]?.due_at ?? 0)
-    const from = Math.max(clock.now(), next)
-    await clock.runTo(from - (from % MINUTE) + MINUTE)
-    void world.consume()
-    void world.sweep(clock.now())
-    await clock.runTo(clock.now() + MINUTE / 2)
+  const isOpen = () => world.queue.bodies().length > 0 || typeof dueAt() === 'number'
+  const outageFrom = seen.length
+  if (plan.outage) {
+    phase = 'outage'
+    await sweepOn(30, isOpen)
+  }
+  const outageTo = seen.length
+  phase = 'calm'
+  await sweepOn(10, isOpen)
+  // What lands late has landed.
+  await clock.runTo(clock.now() + 20 * MINUTE)
+  await sweepOn(240, isOpen)
+  if (isOpen()) wrong.push('something still waits')
+
+  const last = entry(99, clock.now(), { emailKey: 'last@example.org' })
+  if (plan.endsWithDeaths && !isOpen()) {
+    phase = 'deaths'
+    sent.push(last)
+    await world.post(last).answer
+    await sweepOn(40, () => clock.now() < last.receivedAt + 30 * MINUTE)
+    const problem = async () => {
+      const row = (await readUpstreams(ledger.db)).find(({ kind }) => kind === 'entry')!
+      return upstreamProblem({ ...row, due_since: clock.now() }, clock.now())
+    }
+    if ((await problem()) !== 'sweep_dies') wrong.push('nobody hears that sweeps die')
+    phase = 'calm'
+    await sweepOn(40, isOpen)
+    const code = await problem()
+    if (code !== undefined) wrong.push(`health still says ${code}`)
   }
 
+  // A silent service: after five calls the next ones come ever later.
+  if (plan.outage === 'hangs' && injected === 0) {
+    for (const own of Map.groupBy(seen.slice(outageFrom, outageTo), ({ kind }) => kind).values())
+      for (const [n, { at }] of own.entries()) {
+        const rest = Math.min(15, 2 ** (n - 6)) * 0.75 * MINUTE
+        if (n > 6 && at - own[n - 1]!.at < rest - 1000) wrong.push('a silent service does not rest')
+      }
+  }
+  const swept = seen.filter(({ life }) => sweeps.has(life))
+  for (const [minute, own] of Map.groupBy(
+    swept,
+    ({ kind, at }) => `${kind} ${Math.floor(at / MINUTE)}`,
+  ))
+    if (own.length > PACE && !jumped) wrong.push(`${own.length} calls in minute ${minute}`)
+
   const rows = ledger.rows()
-  const wrong: unknown[] = [
-    isOpen() && 'something still waits',
-    upstream.overlaps() > 0 && forgotten.size === 0 && 'a row was under way twice at once',
-    rows.some(({ status, unclear }) => status === 'refused' && unclear < 6) && 'a row is refused',
-  ]
+  if (upstream.overlaps() > 0 && forgotten.size === 0) wrong.push('a row was sent twice at once')
   for (const one of thanked) {
     const own = rows.filter(({ id }) => id === one.id)
     const isKept = own.length === 1 && own[0]!.payload === JSON.stringify(one.payload)
@@ -212,8 +397,30 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     if (!isSent) wrong.push('nobody sent that', body)
   }
   for (const row of rows) {
-    const own = upstream.calls.filter(({ key }) => key === row.id)
-    if (own.length > 6) wrong.push('sent more than six times')
+    const own = seen.filter(({ key }) => key === row.id)
+    const isPoison = plan.poison !== undefined && row.id === sent[0]!.id
+    const unclear = own.filter((call) => call.isUnclear || isPoison)
+    if (!released.has(row.id) && forgotten.size === 0) {
+      if (unclear.length > 6) wrong.push('sent more than six times')
+      if (row.attempts > own.length + injected + killed.size)
+        wrong.push('attempts without a call', row)
+      if (row.status === 'refused' && row.unclear < 6 && row.attempts < 10)
+        wrong.push('a row is refused', row)
+    }
+    if (forgotten.size === 0) {
+      // A row that kills its sweep takes another with it once.
+      let excuses = 1
+      const isExplained = ({ life, isAnswered }: Sent) =>
+        !isAnswered ||
+        isPoison ||
+        (weights.get(life) ?? 0) >= 2 ||
+        (killed.has(life) && excuses-- > 0)
+      if (!own.slice(0, -1).every(isExplained)) wrong.push('copies that no fault explains', row)
+      const known = own.some(
+        (call) => call.isAnswered && !weights.has(call.life) && !killed.has(call.life),
+      )
+      if (known && !isPoison && row.delivered_at === null) wrong.push('taken, not delivered', row)
+    }
     if (
       row.status !== 'refused' &&
       (row.hold === null) !== (row.status === 'delivered' && upstream.taken.has(row.id))
@@ -222,9 +429,7 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
     if (row.delivered_at !== null && own.length === 0) wrong.push('delivered, but never sent')
     // A row that was under way when it was held may still be sent, once.
     const since = held.get(row.id)
-    const later = since
-      ? upstream.calls.filter(({ key }, n) => key === row.id && n >= since.calls)
-      : []
+    const later = since ? seen.filter(({ key }, n) => key === row.id && n >= since.calls) : []
     if (since && later.length > (since.underWay ? 1 : 0)) wrong.push('sent, though held')
   }
   const { accepted, sum } = countsIn(ledger)
@@ -236,13 +441,13 @@ async function run(s: fc.Scheduler, { posts, redelivers, ticks, faults, acts }: 
   for (const inbox of forgotten) await admin('forget', inbox, '--yes')
   const left = ledger.rows()
   if (left.some((row) => forgotten.has(row.inbox_key))) wrong.push('somebody is still there')
-  expect(wrong.filter((each) => each !== false)).toEqual([])
+  expect(wrong).toEqual([])
 }
 
 test(
-  'no accepted post is lost or counted twice, in any order of calls and faults',
+  'no accepted post is lost or sent twice, in any order of calls and faults',
   { timeout: 3_600_000 },
   async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(2000))
+    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(1000))
   },
 )
