@@ -1,9 +1,25 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { runWrangler } from './wrangler.ts'
 
 /** Applies the pending migrations to the local D1 database. */
 export function migrateLocally(): void {
-  runWrangler(
-    ['d1', 'migrations', 'apply', 'DB', '--local'],
-    'Could not migrate the local ledger. To start with an empty one, delete .wrangler/state.',
-  )
+  const remedy = 'To start with an empty one, delete .wrangler/state.'
+  const failed = `Could not migrate the local ledger. ${remedy}`
+  runWrangler(['d1', 'migrations', 'apply', 'DB', '--local'], failed)
+  if (globSync('.wrangler/state/v3/d1/*/*.sqlite').some(isOutdated)) {
+    console.error(`The local ledger is older than migrations/. ${remedy}`)
+    process.exit(1)
+  }
+}
+
+/** Whether a ledger has other tables than the migrations make: until the first deployment they are edited in place. */
+function isOutdated(file: string): boolean {
+  using made = new DatabaseSync(':memory:')
+  for (const name of readdirSync('migrations').toSorted())
+    made.exec(readFileSync(`migrations/${name}`, 'utf8'))
+  using found = new DatabaseSync(file)
+  const tables = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'submissions'"
+  const sql = (ledger: DatabaseSync) => ledger.prepare(tables).get()?.['sql']
+  return ![undefined, sql(made)].includes(sql(found))
 }
