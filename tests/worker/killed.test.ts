@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { expect, test, vi } from 'vitest'
+import { entryPath, paths } from '../../src/pages/paths.ts'
 import { folderOfFile } from '../support/folder.ts'
-import { postJson, signupOf, clientIp } from '../../harness/post.ts'
+import { entryOf, postJson, signupOf, clientIp } from '../../harness/post.ts'
+import { contestVars } from '../../harness/site.ts'
+import { startUpstream } from '../support/upstream.ts'
 import { makeLedger, serve } from '../support/served.ts'
 
 const folder = folderOfFile()
@@ -44,6 +46,37 @@ test(
     await again.kill()
   },
 )
+
+test('a server that is killed in a sweep sends the row again', { timeout: 600_000 }, async () => {
+  let answers = false
+  const upstream = await startUpstream((_, response) => {
+    if (answers) response.end('{"next":"/thanks","ok":true}')
+  })
+  const vars = { ...contestVars('open'), FORMS_URL: upstream.url }
+  const own = `${folder}-sweep`
+  const ledger = makeLedger(own)
+  const site = await serve(own, vars)
+  const answer = await postJson(site, entryPath('contest'), entryOf('ruth'))
+  expect(answer.status).toBe(200)
+  site.fetch(SWEEP).catch(() => undefined)
+  await vi.waitUntil(() => upstream.received.length > 0, { timeout: 60_000 })
+  await site.kill()
+  const state = 'SELECT status, cause, unclear, due_at > tried_at AS waits FROM submissions'
+  expect(ledger(state)).toMatchObject([
+    { status: 'pending', cause: 'interrupted', unclear: 1, waits: 1 },
+  ])
+  ledger('UPDATE submissions SET due_at = 0')
+  ledger('UPDATE upstreams SET rests_until = 0')
+  answers = true
+  const again = await serve(own, vars)
+  await again.fetch(SWEEP)
+  expect(ledger(state)).toMatchObject([{ status: 'delivered', cause: null }])
+  expect(upstream.received).toHaveLength(2)
+  await again.kill()
+  await upstream.close()
+})
+
+const SWEEP = '/cdn-cgi/handler/scheduled'
 
 let people = 0
 

@@ -113,7 +113,7 @@ test(
   'no statement of worker and cron reads more rows when the ledger grows',
   { timeout: 600_000 },
   async () => {
-    const small = await readsAt(2000)
+    const small = await readsAt(5000)
     const large = await readsAt(20_000)
     const table = [...large].map(
       ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,
