@@ -82,8 +82,6 @@ export function createWorld(
   }
 }
 
-export type World = ReturnType<typeof createWorld>
-
 type Wrapped = Statement & { inner: Statement }
 
 /** A ledger behind a gate. */
