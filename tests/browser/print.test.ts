@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
+import { paleOnPaper } from '../support/contrast.ts'
 import { openPage, shared, type Trouble, useFixture } from '../support/browser.ts'
-import { everyPage, printed, sheetsOf, typicalPages } from '../support/pages.ts'
+import { everyPage, printed, sheetsOf, typicalPages, typicalVisits } from '../support/pages.ts'
 
 /** The print dialog's default; a page's own margins override it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
@@ -52,6 +53,14 @@ test.each([
   expect(await paper.locator(left).filter({ visible: true }).count()).toBe(0)
   expect(await paper.locator(kept).filter({ visible: true }).count()).toBe(count)
 })
+
+test.each(typicalVisits.filter(({ site }) => site === 'ended'))(
+  'the texts of $name are dark enough on paper',
+  async ({ path }) => {
+    const { page: paper } = await fixture.look(path, { media: 'print' })
+    expect(await paper.evaluate(paleOnPaper)).toEqual([])
+  },
+)
 
 test('no print rule of any page is nested, which Safari up to 26.0 would ignore', async () => {
   const texts = await Promise.all(

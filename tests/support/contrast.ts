@@ -44,6 +44,23 @@ export const lowContrastTexts = inPage(({ read, groundsOf, contrast }): string[]
   })
 })
 
+/** Texts with less than 4.5:1 on white paper, unless their background is printed too. Browsers leave out backgrounds. */
+export const paleOnPaper = inPage(({ read, contrast }): string[] => {
+  const texts = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('script, svg, .visually-hidden') &&
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+  )
+  return texts.flatMap((element) => {
+    const { color, printColorAdjust } = getComputedStyle(element)
+    const ratio = contrast(read(color), [255, 255, 255, 1])
+    return printColorAdjust === 'exact' || ratio >= 4.5
+      ? []
+      : [`${element.tagName}.${element.className} ${ratio.toFixed(1)}:1`]
+  })
+})
+
 type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
 type Colors = {
