@@ -47,11 +47,6 @@ export function groundsOf(cloth: string | undefined): Grounds {
   return { grove: cloth, ray: rayOn(cloth), disc: inShade(cloth, Math.max(0, l - 0.045)) }
 }
 
-/** A shade of the cloth for figures on pages whose color only the reader knows: it contrasts with white and with black. */
-export function shadeBetween(cloth = GREEN): string {
-  return inShade(cloth, 0.55)
-}
-
 /** The contrast of gold letters on a ray, where it is lowest. */
 export function goldContrast(cloth: string): number {
   return wcagContrast(GOLD, rayOn(cloth))

@@ -31,11 +31,11 @@ const days = parts.flatMap(chaptersOf).map((day): Page => ({
   body: <Day {...day} />,
 }))
 const last: Page = { name: 'end', title: invitation.heading, body: <LastPage /> }
+const listed = [...days, last]
 const pages: readonly Page[] = [
   { name: 'title', title, body: <TitlePage />, properties: 'svg' },
   { name: 'nav', title: labels.contents, body: <Contents />, properties: 'nav' },
-  ...days,
-  last,
+  ...listed,
 ]
 
 /** The texts of the EPUB by path, without its cover and style sheet: https://www.w3.org/TR/epub-33/ */
@@ -43,6 +43,7 @@ export function samplerFiles(): Record<string, string> {
   return {
     'META-INF/container.xml': CONTAINER,
     'package.opf': packageFile(),
+    'toc.ncx': ncx(),
     ...Object.fromEntries(pages.map((page) => [`${page.name}.xhtml`, xhtml(page)])),
   }
 }
@@ -86,7 +87,7 @@ function Contents() {
     <nav {...{ 'epub:type': 'toc' }} aria-labelledby="contents">
       <h1 id="contents">{labels.contents}</h1>
       <ol>
-        {[...days, last].map((page) => (
+        {listed.map((page) => (
           <li key={page.name}>
             <a href={`${page.name}.xhtml`}>{page.title}</a>
           </li>
@@ -189,6 +190,24 @@ const XML: object = {
   xmlLang: 'en',
 }
 
+const identifier = markup(`${title}, ${author.name}`)
+
+/** The contents again, for readers of EPUB 2's format, such as Kobo, Nook and MuPDF. */
+function ncx(): string {
+  const points = listed.map(
+    (page, index) =>
+      `<navPoint id="${page.name}" playOrder="${index + 1}"><navLabel><text>${markup(page.title)}</text></navLabel><content src="${page.name}.xhtml"/></navPoint>`,
+  )
+  return `${DECLARATION}<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="en">
+<head><meta name="dtb:uid" content="${identifier}"/></head>
+<docTitle><text>${markup(title)}</text></docTitle>
+<navMap>
+${points.join('\n')}
+</navMap>
+</ncx>
+`
+}
+
 /** Not rendered by React, because in HTML a `meta` has no content. */
 function packageFile(): string {
   const items = pages.map(
@@ -197,7 +216,7 @@ function packageFile(): string {
   )
   return `${DECLARATION}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">${markup(`${title}, ${author.name}`)}</dc:identifier>
+<dc:identifier id="id">${identifier}</dc:identifier>
 <dc:title>${markup(title)}</dc:title>
 <dc:creator>${markup(author.name)}</dc:creator>
 <dc:language>en</dc:language>
@@ -216,9 +235,10 @@ function packageFile(): string {
 <manifest>
 <item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>
 <item id="sheet" href="sampler.css" media-type="text/css"/>
+<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
 ${items.join('\n')}
 </manifest>
-<spine>
+<spine toc="ncx">
 ${pages.map(({ name }) => `<itemref idref="${name}"/>`).join('\n')}
 </spine>
 </package>

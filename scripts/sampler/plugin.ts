@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport } from 'vite'
 import { samplerPathOf } from '../../src/pages/paths.ts'
-import { PAPER, shadeBetween } from '../cloth/colors.ts'
+import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { content } from '../content/plugin.ts'
 import { frontCover } from '../pictures/choice.ts'
@@ -43,10 +43,9 @@ export async function samplerOf(folder: string): Promise<Sampler | undefined> {
     logLevel: 'error',
     plugins: [content(folder)],
   })
-  const sheet = await readFile('scripts/sampler/sampler.css', 'utf8')
   const texts = Object.entries({
     ...module.samplerFiles(),
-    'sampler.css': sheet.replaceAll('ACCENT', shadeBetween(all.book.book.color)),
+    'sampler.css': await readFile('scripts/sampler/sampler.css', 'utf8'),
   })
   const epub = zipSync(
     {

@@ -52,6 +52,20 @@ test('has the texts of each day, in the order of the plan, and no others', async
   }
 })
 
+test('has its contents also in the format of older readers, and leaves all colors to the reader', () => {
+  const textOf = (name: string) => strFromU8(unzipSync(epub)[name]!)
+  const entries = (text: string, pattern: RegExp) =>
+    Array.from(text.matchAll(pattern), ([, ...found]) => found)
+  const points = entries(
+    textOf('toc.ncx'),
+    /<text>([^<]*)<\/text><\/navLabel><content src="([^"]+)"/g,
+  )
+  const links = entries(textOf('nav.xhtml'), /<a href="([^"]+)">([^<]*)</g)
+  expect(points.length).toBeGreaterThan(32)
+  expect(points).toEqual(links.map(([file, title]) => [title, file]))
+  expect(textOf('sampler.css')).not.toMatch(/color:|#[\da-f]{3}|rgb/i)
+})
+
 test('is linked on the result of the quiz, on the thank-you page and on the plan', async () => {
   const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, letters[0]]))
   const pages = [
