@@ -63,18 +63,23 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
   return { content, problems, samples: reading.samples }
 }
 
+/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8. */
+const DOCUMENTS = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011', '{\\rtf', '%PDF']
 const UTF8 = 'save the file as UTF-8, which editors offer when saving; '
 
 /** Reports files that are not UTF-8, and files damaged by a wrong conversion, which contain U+FFFD. */
 function notUtf8([file, text]: [string, string]): Problem[] {
-  const whole = text.includes('\0')
+  const isDocument = DOCUMENTS.some((start) => text.startsWith(start))
+  const whole = isDocument || text.includes('\0')
   const found = whole ? 0 : text.search(/\uFFFD|â€|Ã[\u0080-\u00BF]/)
   if (found < 0) return []
   const line = text.slice(0, found).split('\n').length
   const near = text.slice(0, found).match(/\S*$/)![0] + text.slice(found).match(/^\S*/)![0]
-  const says = whole
-    ? 'it is UTF-16 (“Unicode”) now'
-    : `in “${near}” a character was lost; type it again`
+  const says = isDocument
+    ? 'it is a document of Word or another program now, so copy its text into a text editor'
+    : whole
+      ? 'it is UTF-16 (“Unicode”) now'
+      : `in “${near}” a character was lost; type it again`
   return [{ file, line, field: 'file', advice: `${UTF8}${says}` }]
 }
 

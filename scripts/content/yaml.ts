@@ -47,7 +47,7 @@ export const readYaml = cachedByText((file, text): Fields => {
         if (isAlias(node) || tag !== undefined || anchor !== undefined)
           report(lineAt(range[0]), 'put the text in quotation marks; it begins with a sign')
         else if (isPlain && comment)
-          report(lineAt(range[0]), 'put the text in quotation marks; what follows # is not read')
+          report(lineAt(range[0]), cut(text.split('\n')[lineAt(range[0]) - 1] ?? ''))
       },
     })
   }
@@ -70,12 +70,24 @@ export const readYaml = cachedByText((file, text): Fields => {
   }
 })
 
+const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
 
 function unreadable(line: string): string {
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
+  if (isInCurlyQuotes(line)) return STRAIGHT
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'
+}
+
+function cut(line: string): string {
+  return isInCurlyQuotes(line)
+    ? STRAIGHT
+    : 'put the text in quotation marks; what follows # is not read'
+}
+
+function isInCurlyQuotes(line: string): boolean {
+  return /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/.test(line)
 }
 
 /** The first line that opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
@@ -160,7 +172,7 @@ function problemsOf(
     const value = valueAt(path)
     // A text may be a quotation; a number or a listed word never is.
     if (code !== 'custom' && typeof value === 'string' && /^[“”].*[“”]$/.test(value))
-      return [at(path, 'use straight quotes: "')]
+      return [at(path, STRAIGHT)]
     const state = value === '' ? 'is empty; ' : value === undefined ? 'is missing; ' : ''
     return [at(path, `${state}${message}`)]
   })

@@ -176,6 +176,9 @@ test.each([
     /2: .*UTF-8.*“don\uFFFDt”/,
   ],
   ['UTF-8, read as Windows-1252 and saved again', 'verse: donâ€™t', /1: .*UTF-8.*“donâ€™t”/],
+  ['Word', Buffer.from('PK\x03\x04\x14\0\x06\0\b\0\0\0!\0', 'latin1'), /1: .*Word/],
+  ['an older Word', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0', 'latin1'), /1: .*Word/],
+  ['Rich Text', '{\\rtf1\\ansi sample: true}', /1: .*Word/],
   ['UTF-16', Buffer.from('\uFEFFsample: true\nverse: a', 'utf16le'), /1: .*UTF-8.*UTF-16/],
 ])('a file in %s is reported with a remedy', async (_, bytes, said) => {
   const folder = folderOfTest()
