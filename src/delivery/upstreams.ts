@@ -59,14 +59,24 @@ export function upstreamsOf(settings: Settings): Upstreams {
 function signupService({ newsletter, origin }: Settings): Service | undefined {
   if (newsletter === undefined) return undefined
   const { service, list, key = '', url } = newsletter
-  const at = (address: string) => ({ url: withoutSlash(url ?? address), key, list, origin })
+  // Services document their address with the version that the adapter appends.
+  const at = (address: string, version: string) => {
+    const base = withoutSlash(url ?? address)
+    return {
+      url: base.endsWith(version) ? base.slice(0, -version.length) : base,
+      key,
+      list,
+      origin,
+    }
+  }
   const made: Readonly<Record<Newsletter['service'], () => Service | undefined>> = {
     supabase: () =>
       url === undefined ? undefined : supabase({ url: withoutSlash(url), key: newsletter.key }),
-    kit: () => kit(at('https://api.kit.com')),
-    mailchimp: () => mailchimp(at(`https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`)),
-    mailerlite: () => mailerlite(at('https://connect.mailerlite.com')),
-    buttondown: () => buttondown(at('https://api.buttondown.com')),
+    kit: () => kit(at('https://api.kit.com', '/v4')),
+    mailchimp: () =>
+      mailchimp(at(`https://${dataCenterOf(key) ?? 'us1'}.api.mailchimp.com`, '/3.0')),
+    mailerlite: () => mailerlite(at('https://connect.mailerlite.com', '/api')),
+    buttondown: () => buttondown(at('https://api.buttondown.com', '/v1')),
     webhook: () => (url === undefined ? undefined : signupWebhook({ url, key, origin })),
   }
   return made[service]()

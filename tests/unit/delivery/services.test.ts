@@ -185,6 +185,16 @@ test('a service without a required setting is not replaced by another one', () =
   expect(upstreamsOf(readConfiguration(whole)).signup?.urlOf).toBeDefined()
 })
 
+test.each([
+  ['kit', '/v4'],
+  ['mailchimp', '/3.0'],
+  ['mailerlite', '/api'],
+  ['buttondown', '/v1'],
+] as const)('an address of %s may end in its version, %s', (service, version) => {
+  const urlOf = (url: string) => upstreamsFor(service, { url }).signup!.urlOf(null)
+  expect(urlOf(`https://service.test${version}/`)).toBe(urlOf('https://service.test'))
+})
+
 test('a signup has no empty custom field and no campaign with an e-mail address', async () => {
   const attribution = JSON.stringify({ utm_campaign: 'jo@example.org' })
   const { received } = await recorded('kit', signup(3, START, { attribution }))
