@@ -524,7 +524,7 @@ describe('several giveaways', () => {
   })
 })
 
-test.each([paths.home, paths.thankYou, chapter, '/quiz/equipped', '/faq', '/i-am-lovd'])(
+test.each([paths.home, paths.thankYou, chapter, '/quiz/loved', '/faq', '/i-am-lovd'])(
   '%s offers a preorder until the second of the release',
   async (path) => {
     const release = Date.parse(RELEASE)
@@ -548,7 +548,7 @@ async function linksToBook(response: Response): Promise<string[]> {
   const [...links] = (await response.text()).matchAll(/ data-buy="(\w+)"[^>]*>([^<]+)<span/g)
   const isBook = (place = '', label = '') => place !== 'step_companion' && !label.startsWith('Buch')
   const labels = links.flatMap(([, place, label = '']) => (isBook(place, label) ? label : []))
-  expect(labels.length).toBeGreaterThan(1)
+  expect(labels.length).toBeGreaterThan(0)
   return [...new Set(labels)]
 }
 
