@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<strin
   Sizes: () => import('./sizes.ts'),
   'Pages a second': () => import('./pages.ts'),
   'Processor time': () => import('./processor-time.ts'),
+  'Hostile input': () => import('./hostile-input.ts'),
   'The post path': () => import('./posts.ts'),
   Lighthouse: () => import('./lighthouse.ts'),
   Interaction: () => import('./interaction.ts'),

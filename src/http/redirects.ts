@@ -10,6 +10,9 @@ import { refuse } from './error-pages.ts'
 /** Nearly every request has such a path, and skips the URL parser. */
 const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
 
+/** Twice the longest path; a longer one is not repaired. */
+const MOST_LETTERS = 300
+
 const moved = new Map(redirects.map(({ from, to }) => [from, to]))
 
 /** Redirects trailing and doubled slashes, upper case and old paths in one step; `intendedPage` handles escaped characters. */
@@ -18,7 +21,7 @@ export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (CANONICAL.test(c.req.path) && !moved.has(c.req.path)) return next()
   // Hono's path is decoded, and a decoded line break is invalid in a header.
   const { origin, pathname: path, search } = new URL(c.req.url)
-  if (path.includes('%')) return next()
+  if (path.includes('%') || path.length > MOST_LETTERS) return next()
   const target = new URL(canonical(path), origin)
   if (target.pathname === path) return next()
   addQuery(target, search.slice(1))
@@ -36,8 +39,9 @@ function canonical(path: string): string {
 /** Messaging apps add punctuation, blanks or invisible characters to a link, escape the `?`, or write `&` for it. */
 export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
+  if (pathname.length > MOST_LETTERS) return undefined
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decodedUri(pathname)) ?? []
-  const page = canonical(written.replace(/[^\p{L}\p{N}]+$/u, '') || paths.home)
+  const page = canonical(/^.*[\p{L}\p{N}]/su.exec(written)?.[0] ?? paths.home)
   const [path = ''] = page.split(/[?#]/)
   // Prevents an open redirect: an unknown path may name another host.
   if (path === pathname || !isPage(path)) return undefined

@@ -10,7 +10,9 @@ export const logError: Log = (event, facts) => console.error(JSON.stringify({ ev
 /** An error's message without quoted text and addresses, because messages often quote the input. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown'
-  const message = error.message.replace(/["'`].*/s, '…').replace(/\S*@\S*/g, '…')
+  const message = error.message
+    .replace(/["'`].*/s, '…')
+    .replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
   const codes = error.message.match(/\b(?:D1|SQLITE)_[A-Z]+\b/g) ?? []
   const cause = [`${error.name}: ${message.slice(0, 160)}`, ...new Set(codes)].join(' ')
   return error.message.includes('no such table') ? `${cause}. ${MIGRATE}` : cause

@@ -17,11 +17,12 @@ export const ATTRIBUTION_LIMIT = 8000
 
 /** Each value from the field (a query string), else from the sending page. Drops unknown names and truncates long values. */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
-  const given = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT ? field : ''
+  const isGiven = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT
+  const given = new URLSearchParams(isGiven ? field : '')
   return Object.fromEntries([
     ...(sentFrom ? clean('page', sentFrom.pathname) : []),
     ...visitNames.flatMap((name) => clean(name, sentFrom?.searchParams.get(name))),
-    ...names.flatMap((name) => clean(name, new URLSearchParams(given).get(name))),
+    ...names.flatMap((name) => clean(name, given.get(name))),
   ])
 }
 
@@ -36,7 +37,8 @@ export function publicTag(tag = ''): string {
 }
 
 function clean(name: Name, value: string | null | undefined): [Name, string][] {
-  const text = cleanLine(cleanLine(value ?? '').slice(0, VISIT_LIMIT))
+  const short = cleanLine((value ?? '').slice(0, 4 * VISIT_LIMIT))
+  const text = cleanLine(short.slice(0, VISIT_LIMIT))
   return text !== '' && (rules[name]?.(text) ?? true) ? [[name, text]] : []
 }
 

@@ -189,12 +189,4 @@ describe('the headers of a visit', () => {
     })
     expect(bad).toEqual([])
   })
-
-  test('with hundreds of ETags are compared quickly', async () => {
-    const tags = `${'"a" '.repeat(100)}${' '.repeat(6000)}x`
-    const begun = performance.now()
-    const response = await site.fetch(paths.home, { headers: { 'if-none-match': tags } })
-    expect(response.status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(2000)
-  })
 })

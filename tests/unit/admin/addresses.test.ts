@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addressesIn } from '../../../admin/addresses.ts'
+import { hostileTexts } from '../../../harness/hostile-requests.ts'
+import { readEmail } from '../../../src/forms/email.ts'
+import { growsTooFast } from '../../support/growth.ts'
 
 const read = (text: string) => {
   const { addresses, unread } = addressesIn(text)
@@ -148,4 +151,14 @@ test.each([
   'Ruth @ 5 pm',
 ])('%j is no address and is not reported', (text) => {
   expect(read(text)).toEqual({ addresses: [], unread: [] })
+})
+
+test.each(Object.entries(hostileTexts))('a line of %s is read in linear time', async (_, text) => {
+  for (const read of [addressesIn, readEmail])
+    expect(
+      await growsTooFast((bytes) => {
+        const line = text(bytes)
+        return () => read(line)
+      }),
+    ).toBeUndefined()
 })
