@@ -1,11 +1,11 @@
 import { hostileRequests, hostileTexts } from '../harness/hostile-requests.ts'
 import { startProgress } from '../scripts/progress.ts'
-import { amount, median, table } from './results.ts'
+import { amount, table } from './results.ts'
 import { builtSite, cpuMs } from './plain-worker.ts'
 import { startWorkerd } from './workerd.ts'
 
 const BYTES = 16_000
-const ROUNDS = amount(5, 1)
+const ROUNDS = amount(12, 1)
 const SHOWN = 8
 const MOST_MS = 5
 
@@ -23,12 +23,14 @@ export async function report(): Promise<string> {
       await response?.arrayBuffer()
       costs.push((await cpuMs(pid)) - before)
     }
-    return median(costs)
+    return Math.min(...costs)
   }
 
   const step = startProgress(Object.keys(hostileRequests).length)
   const found: { what: string; worst: string; ms: number; short: number }[] = []
   for (const [what, request] of Object.entries(hostileRequests)) {
+    // A request without `sec-gpc: 1` records an event, and plain workerd has no bindings.
+    if (what === 'header sec-gpc') continue
     const costs: [name: string, ms: number][] = []
     for (const [name, text] of Object.entries(hostileTexts))
       costs.push([name, await costOf(request, text(BYTES))])
@@ -39,7 +41,7 @@ export async function report(): Promise<string> {
   await stop()
   const dearest = found.toSorted((a, b) => b.ms - b.short - (a.ms - a.short)).slice(0, SHOWN)
 
-  return `CPU time of the workerd process for a request with 16 KB of the worst of ${Object.keys(hostileTexts).length} texts, and with one letter: medians of ${ROUNDS}. The ${SHOWN}
+  return `CPU time of the workerd process for a request with 16 KB of the worst of ${Object.keys(hostileTexts).length} texts, and with one letter: the least of ${ROUNDS}. The ${SHOWN}
 parts of a request in which the text costs most, of ${found.length}.
 
 ${table(
