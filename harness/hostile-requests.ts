@@ -43,14 +43,20 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-gpc': '
 export const hostileRequests: Readonly<Record<string, (text: string) => HostileRequest>> = {
   ...ofFields('signup', paths.newsletter, { ...signupOf('a'), email: '' }, [
     ...Object.keys(signupFields),
-    ...['source', 'consent', 'attribution', honeypot],
+    'source',
+    'consent',
+    'attribution',
+    honeypot,
   ]),
   ...ofFields('entry', entryPath('contest'), { ...entryOf('a'), email: '' }, [
     ...Object.keys(entryFields),
     'attribution',
   ]),
   ...ofFields('beacon', paths.eventsApi, { event: 'page_viewed', place: '/' }, [
-    ...['event', 'place', 'attribution', 'primary_result'],
+    'event',
+    'place',
+    'attribution',
+    'primary_result',
   ]),
   'plain signup': (text) => posted(form, paths.newsletter, new URLSearchParams({ email: text })),
   'quiz answer': (text) => posted(form, paths.quiz, new URLSearchParams({ q1: text })),
@@ -79,8 +85,16 @@ export const hostileRequests: Readonly<Record<string, (text: string) => HostileR
   ),
   ...Object.fromEntries(
     [
-      ...['accept', 'cf-connecting-ip', 'content-encoding', 'content-type', 'idempotency-key'],
-      ...['if-none-match', 'origin', 'referer', 'sec-fetch-site', 'sec-gpc'],
+      'accept',
+      'cf-connecting-ip',
+      'content-encoding',
+      'content-type',
+      'idempotency-key',
+      'if-none-match',
+      'origin',
+      'referer',
+      'sec-fetch-site',
+      'sec-gpc',
     ].map((name) => [`header ${name}`, (text: string) => withHeader(name, text)]),
   ),
   'header referer with tags': (text) =>
