@@ -8,24 +8,28 @@ import { instantFormatIn } from './times.ts'
 export const forget = defineCommand({
   name: 'forget',
   summary: 'Erase a person, or one submission, from the ledger; without --yes list what would go.',
-  subject: { name: 'email', description: 'an address in any spelling, or an id as for show' },
+  subject: {
+    name: 'email',
+    description: 'an address in any spelling, or an id or receipt, or the beginning of either',
+  },
   options: { yes: { description: 'erase what was listed' } },
   run: async ({ query, subject, options, now, target }) => {
     const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
     const formatInstant = instantFormatIn(await configurationOf(target))
-    const found = [
-      ...rows.map((row) => lineOf(row, formatInstant)),
-      ...deadLetters.map((letter) => letterLine(letter, formatInstant)),
+    const described = (submissions: readonly Row[], letters: readonly Row[]) => [
+      ...submissions.map((row) => lineOf(row, formatInstant)),
+      ...letters.map((letter) => letterLine(letter, formatInstant)),
     ]
-    const upstream = upstreamOf(rows)
+    const found = described(rows, deadLetters)
     const later = inbox === undefined ? [] : laterText(now)
     if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
-    if (!options.yes) return needsYes([...found, ...upstream])
-    query(
-      `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))}`,
-      `DELETE FROM submissions WHERE ${where}`,
+    if (!options.yes) return needsYes([...found, ...upstreamOf(rows)])
+    // What is erased may have changed since it was read.
+    const [letters = [], erased = []] = query(
+      `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))} RETURNING *`,
+      `DELETE FROM submissions WHERE ${where} RETURNING *`,
     )
-    return { lines: [...found, 'Erased.', ...upstream, ...later] }
+    return { lines: [...described(erased, letters), 'Erased.', ...upstreamOf(erased), ...later] }
   },
 })
 

@@ -7,7 +7,6 @@ import { launchCheck } from './launch-check/command.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { mails } from './mails.ts'
 import { saveIn } from './output.ts'
-import { purge } from './purge.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { report } from './report.ts'
 import { hold, release } from './rows.ts'
@@ -23,7 +22,6 @@ export const commands: readonly Command[] = [
   hold,
   release,
   forget,
-  purge,
   exporting,
   report,
   draw,

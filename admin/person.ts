@@ -1,8 +1,8 @@
 import { inboxKey, readEmail } from '../src/forms/email.ts'
+import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { addressesIn } from './addresses.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { idNamed } from './rows.ts'
 import type { FormatInstant } from './times.ts'
 
 export type Records = ReturnType<typeof recordsOf>
@@ -27,6 +27,20 @@ export function recordsOf(query: Query, subject: string) {
       ? id === subject
       : [...addressesIn(String(body)).addresses].some((each) => inboxKey(each) === inbox)
   return { inbox, where, rows, deadLetters: letters.filter(isTheirs) }
+}
+
+/** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
+function idNamed(query: Query, text: string): string | undefined {
+  const id = quoted(text.toLowerCase())
+  const receipt = quoted(typedReceipt(text))
+  const [found = []] = query(
+    `SELECT id FROM submissions WHERE id >= ${id} AND id < ${id} || '~'
+     UNION SELECT id FROM submissions WHERE receipt >= ${receipt} AND receipt < ${receipt} || '~' AND ${receipt} <> '' LIMIT 2`,
+  )
+  if (found.length > 1)
+    throw new Refused(`More than one submission begins with "${text}": write more of it.`)
+  const [row] = found
+  return row && String(row['id'])
 }
 
 /** The inbox that an address names; undefined for an id or a receipt. */

@@ -1,11 +1,11 @@
 import { type Hold, holds } from '../src/delivery/holds.ts'
 import { limits } from '../src/delivery/limits.ts'
 import type { Kind } from '../src/delivery/submission.ts'
-import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { listed, type Query, quoted } from './ledger.ts'
+import { listed, quoted } from './ledger.ts'
+import { recordsOf } from './person.ts'
 import { Refused } from './refused.ts'
 
 /** `1 entry`, `2 signups` */
@@ -15,7 +15,7 @@ export function countOf(kind: Kind, count: number): string {
 
 const subject = {
   name: 'id',
-  description: 'an id, a receipt, or the beginning of either',
+  description: 'an id, a receipt, the beginning of either, or an address with one submission',
   optional: true,
 } as const
 
@@ -44,7 +44,7 @@ export const hold = defineCommand({
       return { lines: [...warnings, ...lines], ...(exit && { exit }) }
     }
     return move(context, {
-      rows: options.hold ? `hold = '${options.hold}'` : whereId(context),
+      rows: options.hold ? `hold = '${options.hold}'` : whereNamed(context),
       from: 'true',
       sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
       done: 'held',
@@ -73,18 +73,22 @@ export const release = defineCommand({
     hold: { value: 'hold', description: 'release all that are held for this reason', choices },
     refused: { description: 'release all that a service refused, after you have fixed the cause' },
     waiting: { description: 'send all that wait for a later attempt now' },
+    again: { description: 'with an id: send it although it was delivered' },
   },
   run: (context) => {
     const { now, options, subject: id } = context
+    if (options.again && id === '') throw new Refused('--again needs an id.')
     requireOne('release', id !== '', options.hold !== undefined, options.refused, options.waiting)
     const which = options.hold
       ? `hold = '${options.hold}'`
       : `status = '${options.refused ? 'refused' : 'pending'}'`
     return move(context, {
-      rows: id === '' ? which : whereId(context),
-      from: "status IN ('held', 'refused', 'pending')",
+      rows: id === '' ? which : whereNamed(context),
+      from: options.again ? 'true' : "status <> 'delivered'",
+      otherwise: 'It was delivered. To send it again, add --again.',
       // It may be under way: no second call begins before the first one has ended.
-      sets: `status = iif(delivered_at IS NULL, 'pending', 'delivered'), hold = NULL, attempts = 0, unclear = 0,
+      sets: `${options.again ? "status = 'pending', delivered_at = NULL" : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"},
+        hold = NULL, attempts = 0, unclear = 0,
         due_at = max(${now}, coalesce(tried_at, 0) + ${limits.lease}), waiting_since = ${now}, reviewed_at = ${now}`,
       done: 'released',
       notes: [LIST_CLOSED],
@@ -120,31 +124,37 @@ function requireOne(command: string, ...ways: boolean[]): void {
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-function whereId({ query, subject: text }: Pick<CommandContext, 'query' | 'subject'>): string {
-  return `id = ${quoted(idNamed(query, text) ?? '')}`
-}
-
-/** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
-export function idNamed(query: Query, text: string): string | undefined {
-  const id = quoted(text.toLowerCase())
-  const receipt = quoted(typedReceipt(text))
-  const [found = []] = query(
-    `SELECT id FROM submissions WHERE id >= ${id} AND id < ${id} || '~'
-     UNION SELECT id FROM submissions WHERE receipt >= ${receipt} AND receipt < ${receipt} || '~' AND ${receipt} <> '' LIMIT 2`,
-  )
-  if (found.length > 1)
-    throw new Refused(`More than one submission begins with "${text}": write more of it.`)
-  const [row] = found
-  return row && String(row['id'])
+/** The id of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
+function whereNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'>): string {
+  const { rows, deadLetters } = recordsOf(query, subject)
+  if (rows.length > 1)
+    throw new Refused(
+      [
+        `"${subject}" has ${rows.length} submissions. Give the id of one:`,
+        ...rows.map(({ id, kind, hold, status }) => `  ${kind} ${id}  ${hold ?? status}`),
+      ].join('\n'),
+    )
+  const [row] = rows
+  if (row) return `id = ${quoted(row['id']!)}`
+  if (deadLetters.length === 0) throw new Refused(`Nothing is stored of "${subject}".`, 1)
+  throw new Refused('This message could not be stored: only "show" and "forget" apply to it.', 1)
 }
 
 /** `rows` and `from` are SQL conditions: which rows, and in which states they can move. */
-type Move = { rows: string; from: string; sets: string; done: string; notes: readonly Note[] }
+type Move = {
+  rows: string
+  from: string
+  /** Why a row is in no such state. */
+  otherwise?: string
+  sets: string
+  done: string
+  notes: readonly Note[]
+}
 type Note = { where: (now: number) => string; text: string }
 
 function move(
   { query, now }: Pick<CommandContext, 'query' | 'now'>,
-  { rows, from, sets, done, notes }: Move,
+  { rows, from, otherwise = '', sets, done, notes }: Move,
 ): CommandResult {
   const [[found] = [], ...rest] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
@@ -159,7 +169,7 @@ function move(
   const what = moved.length === 1 ? moved[0]!['id'] : plural(moved.length, 'submission')
   const lines: string[] = []
   if (all === 0)
-    lines.push('No submission matches, or its state does not allow this: see show <id>.')
+    lines.push(rows.startsWith('id = ') ? otherwise : 'No submission is in this state.')
   if (moved.length > 0) lines.push(`${what} ${done}.`)
   lines.push(...notes.filter((_, n) => rest[n]!.length > 0).map(({ text }) => text))
   if (stayed > 0)

@@ -1,3 +1,4 @@
+import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 import { listed, type Query, quoted, type Row } from './ledger.ts'
 import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
@@ -68,7 +69,7 @@ function disclosed({ rows, deadLetters }: Records, words: ReadonlyMap<unknown, R
       mayBeAtService: mayBeAtService(row),
       attempts: row['attempts'],
       lastAttempt: instant(row['tried_at']),
-      receipt: row['receipt'],
+      receipt: row['receipt'] && shortReceipt(String(row['receipt'])),
     })),
     unreadable: deadLetters.map((row) => ({
       received: instant(row['received_at']),
@@ -91,7 +92,7 @@ function linesOf({ query, now }: CommandContext, row: Row, formatInstant: Format
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
-    `${kind} ${id}${giveaway ? ` of ${giveaway}` : ''}`,
+    `${kind} ${id}${giveaway ? ` of ${giveaway}, receipt ${shortReceipt(String(row['receipt']))}` : ''}`,
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),

@@ -6,7 +6,11 @@ import { type Kind, kinds } from '../src/delivery/submission.ts'
 import type { Upstreams } from '../src/delivery/upstreams.ts'
 import type { Giveaway } from '../src/giveaway/giveaway.ts'
 import { listAtOf } from '../src/giveaway/round.ts'
-import { defineCommand } from './command.ts'
+import { loadValidContent } from '../scripts/content/load.ts'
+import { countOld } from '../src/delivery/erase.ts'
+import { DAY_MS, monthsBefore } from '../src/lib/dates.ts'
+import { plural } from '../src/lib/words.ts'
+import { type CommandContext, defineCommand } from './command.ts'
 import { lastMomentOf, outsideText } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 import { countOf } from './rows.ts'
@@ -17,7 +21,8 @@ export const status = defineCommand({
   name: 'status',
   summary: 'Show what is stored and what to do; exit code 1 when something needs a person.',
   options: {},
-  run: async ({ query, target, now }) => {
+  run: async (context) => {
+    const { query, target, now } = context
     const { configuration, upstreams } = await servicesOf(target)
     const formatInstant = instantFormatIn(configuration)
     const counts = readCounts(query)
@@ -40,6 +45,7 @@ export const status = defineCommand({
         ...describeCounts(counts, upstreams, formatInstant),
         ...giveaways.flatMap((giveaway) => outsideText(query, giveaway)),
         ...unconnected.map((kind) => WITHOUT_SERVICE[kind]),
+        ...(await erasing(context, upstreams, counts.signup.expired, formatInstant)),
         ...(alarms.length === 0
           ? ['Nothing to do.']
           : ['To do:', ...alarms.map((one) => `- ${one}`)]),
@@ -95,6 +101,8 @@ export function readCounts(query: Query) {
     return {
       accepted: Number(of(tally)['accepted']),
       erased: Number(of(tally)['erased']),
+      /** When the cron last looked for rows that are too old. */
+      expired: of(tally)['expired_at'] ?? null,
       there: count(there),
       ...parts,
       /** Rows by hold. */
@@ -140,6 +148,27 @@ export function describeCounts(
     const delivery = last > 0 ? ` The last delivery was on ${formatInstant(last)}.` : ''
     return `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`
   })
+}
+
+/** When old rows were last erased, and how many are next within a week. */
+async function erasing(
+  { query, target, now }: Pick<CommandContext, 'query' | 'target' | 'now'>,
+  upstreams: Upstreams,
+  expired: Row[string],
+  formatInstant: FormatInstant,
+): Promise<string[]> {
+  const { retentionMonths: months } = (await loadValidContent(target.content)).pages.prose.privacy
+  const next = await countOld(databaseOf(query), upstreams, monthsBefore(now + 7 * DAY_MS, months))
+  const last = expired
+    ? [`Rows older than ${months} months were last erased on ${formatInstant(expired)}.`]
+    : []
+  const soon =
+    next > 0
+      ? [
+          `${plural(next, 'row reaches', 'rows reach')} ${months} months within a week, and will be erased.`,
+        ]
+      : []
+  return [...last, ...soon]
 }
 
 /** What `GET /health` says for a ledger and settings, without the network. */

@@ -19,12 +19,3 @@ export function instantFormatIn(configuration: Configuration): FormatInstant {
 export function instant(ms: Row[string] | undefined): string | null {
   return typeof ms === 'number' ? new Date(ms).toISOString() : null
 }
-
-/** The instant a number of months earlier, on the same day of the month or its last. */
-export function monthsBefore(now: number, months: number): number {
-  const date = new Date(now)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
-}

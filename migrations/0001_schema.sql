@@ -1,7 +1,7 @@
 -- The schema. Edit this file in place until the first deployment; after that, add a migration that the deployed worker can run with.
 -- Instants are milliseconds since the epoch. docs/delivery.md has the state diagram.
 
--- The ledger and outbox: one row for each accepted post. The worker never deletes a row.
+-- The ledger and outbox: one row for each accepted post.
 CREATE TABLE submissions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   kind TEXT NOT NULL CHECK (kind IN ('signup', 'entry')),
@@ -101,7 +101,9 @@ INSERT INTO upstreams (kind) VALUES ('signup'), ('entry');
 CREATE TABLE tally (
   kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
   accepted INTEGER NOT NULL DEFAULT 0,
-  erased INTEGER NOT NULL DEFAULT 0
+  erased INTEGER NOT NULL DEFAULT 0,
+  -- When the cron last looked for rows that are too old.
+  expired_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO tally (kind) VALUES ('signup'), ('entry');
@@ -111,7 +113,7 @@ BEGIN
   UPDATE tally SET accepted = accepted + 1 WHERE kind = NEW.kind;
 END;
 
--- Only the owner erases rows: on request, or after the retention period of the privacy page.
+-- Rows are erased by a person, or by the cron when they are older than the privacy page says.
 CREATE TRIGGER erased AFTER DELETE ON submissions
 BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;

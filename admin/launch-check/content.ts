@@ -32,7 +32,7 @@ function fewOf(places: readonly string[]): string {
   return `${places.slice(0, LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-/** What the privacy page must say: the months after which `purge` erases, and what each form keeps. */
+/** What the privacy page must say: the months after which the cron erases, and what each form keeps. */
 function privacy({ pages }: Content): Finding[] {
   const { retentionMonths: months, sections } = pages.prose.privacy
   const text = JSON.stringify(sections)
@@ -41,7 +41,7 @@ function privacy({ pages }: Content): Finding[] {
   const missing = Object.entries(storedFields()).filter(([, list]) => !text.includes(list))
   return at('content/pages/privacy.md', [
     ...unless(said.length > 0 && said.every(isRight), {
-      problem: `purge erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
+      problem: `the site erases after ${months} months, the page says ${said.join(', ') || 'nothing'}`,
       fix: 'write {retentionMonths} months there',
     }),
     ...missing.map(([name]) => ({

@@ -1,5 +1,7 @@
+import { prose } from 'virtual:content/pages'
 import type { Configuration } from '../configuration.ts'
 import { closeLists } from '../delivery/closed-lists.ts'
+import { eraseOld } from '../delivery/erase.ts'
 import { type Delivery, sweep } from '../delivery/forward.ts'
 import type { Consumer, Stores } from '../delivery/stores.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
@@ -23,6 +25,7 @@ export async function everyMinute(env: Bindings, scheduledTime: number): Promise
   const delivery = deliveryOf(env, configuration)
   const now = Math.max(scheduledTime, Date.now())
   await sweep(delivery, scheduledTime)
+  await eraseOld(delivery, prose.privacy.retentionMonths, now)
   // Last, because a long list may exceed the plan's CPU time.
   await closeLists(delivery, configuration.giveaways, now)
 }

@@ -175,3 +175,12 @@ function twoDigits(value: number): string {
 export function localDate({ ms, offsetMinutes }: ZonedInstant): Date {
   return new Date(ms + offsetMinutes * 60_000)
 }
+
+/** The instant a number of months earlier, on the same day of the month or its last. */
+export function monthsBefore(now: number, months: number): number {
+  const date = new Date(now)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - months)
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date.getTime()
+}

@@ -103,6 +103,8 @@ async function readsAt(rows: number) {
   await closeList(site.ledger, giveaway, listAt)
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
+  // Erases a batch of what is then two years old.
+  await worker.runCronAt(Date.UTC(2027, 7, 1, 3, 37))
   vi.useRealTimers()
   await upstream.close()
   await site.close()
@@ -113,7 +115,8 @@ test(
   'no statement of worker and cron reads more rows when the ledger grows',
   { timeout: 600_000 },
   async () => {
-    const small = await readsAt(5000)
+    // Enough for a whole batch to erase.
+    const small = await readsAt(6000)
     const large = await readsAt(20_000)
     const table = [...large].map(
       ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,

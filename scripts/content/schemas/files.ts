@@ -38,7 +38,7 @@ export const guideSchema = group('profile', 'prayer').extend({
 export const pageSchema = group('title', 'description').extend({ updated })
 
 export const privacySchema = pageSchema.extend({
-  // Months until signups and entries are deleted; the page shows it and the admin command `purge` uses it.
+  // Months until signups and entries are deleted; the page shows it and the cron uses it.
   retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
 })
 

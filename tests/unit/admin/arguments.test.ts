@@ -38,7 +38,7 @@ test('prints the ledger and folder first', async () => {
   const { admin } = await adminOn([signup(1, 1)])
   const place = `folder ${process.cwd()}`
   const first = async (...line: string[]) => (await admin(...line)).out.split('\n')[0]
-  for (const line of ['status', 'release --refused', 'show abc', 'report', 'purge'])
+  for (const line of ['status', 'release --refused', 'show abc', 'report'])
     expect(await first(...line.split(' '))).toBe(`local ledger, ${place}`)
   expect(await first('status', '--remote')).toBe(`thirty-two (remote), ${place}`)
   expect(await first('status', '--env', 'staging', '--remote')).toBe(

@@ -48,7 +48,6 @@ const commands = (n: number): string[][] => [
   ['export', 'signups', '--for', 'kit'],
   ['show', `${mark(n)}@example.org`, '--file'],
   ['forget', `${mark(n)}@example.org`, '--yes', '--nonsense'],
-  ['purge', '--yes'],
   ['report', '--by', 'campaign'],
 ]
 

@@ -168,3 +168,29 @@ test('status lists twenty of many inboxes without an entry that counts', async (
   rows("UPDATE submissions SET status = 'held', hold = 'by_hand' WHERE hold IS NULL")
   expect((await admin('status')).out.match(/^- An inbox/gm)).toHaveLength(20)
 })
+
+test('an address with one submission is as good as its id; otherwise the reason is said', async () => {
+  const { admin, rows, states } = await queue()
+  rows(`INSERT INTO dead_letters VALUES ('m1', '{}', 'x', 1)`)
+  for (const command of ['hold', 'release']) {
+    const said = async (subject: string) => {
+      const { exit, out, err } = await admin(command, subject)
+      return [exit, err || out]
+    }
+    expect(await said('nobody@example.org')).toEqual([1, expect.stringContaining('Nothing is')])
+    expect(await said(emailKey)).toEqual([2, expect.stringContaining(duplicate.id)])
+    expect(await said('m1')).toEqual([1, expect.stringContaining('could not be stored')])
+  }
+  expect((await admin('release', sent.emailKey)).out).toContain('--again')
+  expect(states()).toEqual(before)
+  expect((await admin('hold', ` ${waiting.emailKey.toUpperCase()}`)).exit).toBe(0)
+  expect(states()).toEqual(but(4, 'by_hand'))
+})
+
+test('a delivered row is sent again only by its id with --again', async () => {
+  const { admin, rows, states } = await queue()
+  expect((await admin('release', '--again')).exit).toBe(2)
+  expect((await admin('release', '--again', sent.id)).exit).toBe(0)
+  expect(states()).toEqual(but(5, 'pending'))
+  expect(rows()[5]).toMatchObject({ delivered_at: null, attempts: 0 })
+})
