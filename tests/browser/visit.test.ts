@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identityByName } from '../../src/book/chapters.ts'
 import { entryFields } from '../../src/forms/fields.ts'
-import { anchors, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
+import { anchors, giveawayPath, identityPath, onHome, paths } from '../../src/pages/paths.ts'
 import {
   afterLoad,
   fillFields,
@@ -124,7 +124,12 @@ describe('analytics', () => {
     await openQuiz(page)
     await answerFrom(page, 1, LAST)
     // Back from the thank-you page to correct the address: the form is open.
-    const signup = JSON.stringify({ firstName: 'Ruth', email: 'ruth@example.org', change: true })
+    const signup = JSON.stringify({
+      firstName: 'Ruth',
+      email: 'ruth@example.org',
+      form: onHome('quiz'),
+      change: true,
+    })
     await page.evaluate((text) => sessionStorage.setItem('signup', text), signup)
     await page.reload()
     await wakeIslands(page)

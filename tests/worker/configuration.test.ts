@@ -175,7 +175,7 @@ describe('a preview', () => {
         const html = await (await site.fetch(path)).text()
         return {
           path,
-          ribbon: /<p class="ribbon">[^<]*Preview[^<]* \d+:\d\d [AP]M EST\b/.test(html),
+          ribbon: /<p class="ribbon">Preview\b.*?\b\d+:\d\d [AP]M EST\b.*?<\/p>/.test(html),
           robots: html.match(/<meta name="robots" content="noindex"\/>/g)?.length,
           canonical: html.includes('rel="canonical"'),
         }
