@@ -102,6 +102,8 @@ test.each([
     await page.waitForFunction(isSeen, undefined, { timeout: SHOWN_MS })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(700, -2)
     await undo()
+    // The next page would reload while it is still opening.
+    await page.waitForFunction(`!(${isSeen})`, undefined, { timeout: SHOWN_MS })
     expect(output).not.toContain('restart')
   },
 )
