@@ -1,6 +1,9 @@
 import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
-import { Picture } from '../ui/picture.tsx'
+import { Picture, pictureSheet } from '../ui/picture.tsx'
+import sheet from './about.css?inline'
+
+About.styles = [pictureSheet, sheet]
 
 export function About() {
   return (
@@ -25,6 +28,8 @@ export function About() {
     </section>
   )
 }
+
+Features.styles = [pictureSheet, sheet]
 
 export function Features() {
   return (

@@ -1,8 +1,11 @@
 import { author } from 'virtual:content/book'
 import { author as portrait, signature } from 'virtual:pictures'
-import { Picture } from '../ui/picture.tsx'
+import { Picture, pictureSheet } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
+import sheet from './author.css?inline'
 import { landing } from './labels.ts'
+
+Author.styles = [pictureSheet, sheet]
 
 export function Author() {
   return (

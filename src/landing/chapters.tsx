@@ -4,10 +4,15 @@ import { identityOfChapter, isPreviewed, positionOfChapter } from '../book/chapt
 import type { ChapterPreview } from '../content/types.ts'
 import { type BookPageSlug, chapterPath, fixedBookPages } from '../pages/paths.ts'
 import { devotional, hasGuide } from '../pages/present.ts'
+import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
+import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
+import sheet from './chapters.css?inline'
 import { landing } from './labels.ts'
+
+SampleChapters.styles = [sheet]
 
 /** Six sample chapters: paper cards for those with a preview, cloth covers for the others. */
 export function SampleChapters() {
@@ -72,6 +77,8 @@ function bookPageLinks(): { slug: BookPageSlug; text: string }[] {
     return [{ slug, text: slug === devotional ? landing.chapters.book : page.title }]
   })
 }
+
+LookInside.styles = [emblemSheet, verseSheet, sheet]
 
 /** The chapter that `book.yaml` names as `lookInside`, opened at its first two pages. */
 export function LookInside() {

@@ -5,12 +5,15 @@ import type { Site } from '../pages/site.ts'
 import { priceNote } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink, OtherShops } from '../ui/links.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture, pictureSheet } from '../ui/picture.tsx'
+import sheet from './hero.css?inline'
 import { landing } from './labels.ts'
 
 /** Smaller than it is on phones, so that density 3 chooses the 768 px file at most. */
 const HERO_SIZES =
   '(width < 46rem) 256px, (width < 60rem) 26rem, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
+
+Hero.styles = [pictureSheet, sheet]
 
 export function Hero({ site }: { site: Site }) {
   return (

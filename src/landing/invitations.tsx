@@ -1,13 +1,18 @@
 import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
-import type { GiveawayState } from '../giveaway/giveaway.ts'
 import { winnersLabel } from '../giveaway/labels.ts'
 import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
+import type { Site } from '../pages/site.ts'
+import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
+import sheet from './invitations.css?inline'
 
-/** The giveaway as a ticket with a stub. */
-export function Promo({ giveaway }: { giveaway: GiveawayState }) {
+Promo.styles = [ticketSheet, sheet]
+
+/** The giveaway as a ticket with a stub, until it ends. */
+export function Promo({ site: { giveaway } }: { site: Site }) {
+  if (!giveaway || giveaway.phase === 'ended') return null
   const { promo } = textsOf(giveaway)
   const openTo = openToOf(giveaway)
   return (
@@ -32,7 +37,10 @@ export function Promo({ giveaway }: { giveaway: GiveawayState }) {
   )
 }
 
-export function EndedPromo({ giveaway }: { giveaway: GiveawayState }) {
+EndedPromo.styles = [sheet]
+
+export function EndedPromo({ site: { giveaway } }: { site: Site }) {
+  if (giveaway?.phase !== 'ended') return null
   const { promo } = textsOf(giveaway)
   const { ticket } = stageTexts(giveaway, giveaway.stage)
   return (

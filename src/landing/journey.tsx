@@ -4,10 +4,13 @@ import { chapterSlugOf, identities } from '../book/chapters.ts'
 import { chapterPath, paths } from '../pages/paths.ts'
 import { hasPage } from '../pages/present.ts'
 import { partNumeral } from '../book/labels.ts'
-import { landing } from './labels.ts'
 import { shared } from '../ui/labels.ts'
+import sheet from './journey.css?inline'
+import { landing } from './labels.ts'
 
 const labels = landing.journey
+
+Journey.styles = [sheet]
 
 export function Journey() {
   return (

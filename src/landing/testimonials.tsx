@@ -2,12 +2,16 @@ import { testimonials } from 'virtual:content/testimonials'
 import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../content/types.ts'
 import { Island } from '../ui/island.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
+import sheet from './testimonials.css?inline'
 
 const labels = landing.testimonials
 
+Testimonials.styles = [pictureSheet, sheet]
+
 export function Testimonials() {
+  if (testimonials.length === 0) return null
   return (
     <section className="testimonials-section grove" aria-labelledby="testimonials-title">
       <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />

@@ -8,14 +8,13 @@ import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
 import { anchors, chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import formSheet from '../forms/form.css?inline'
 import { BuyLink, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
-import { invitationSheets, QuizInvitation } from './invitation.tsx'
+import { QuizInvitation } from './invitation.tsx'
 import { quizResult, sharedResult } from './result-labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 
@@ -31,7 +30,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     description: fill(words.metaDescription, { title: heading }),
     card: identityCard(identity.slug),
     structuredData: [breadcrumbs(site, { name: heading, path })],
-    styles: [verseSheet, medallionSheet, formSheet, ...invitationSheets, quizPagesSheet],
+    styles: [verseSheet, medallionSheet, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
         <article className="identity stack wrap">

@@ -1,5 +1,6 @@
 import { build } from 'virtual:build'
 import { introduction, questions } from 'virtual:content/quiz'
+import formSheet from '../forms/form.css?inline'
 import type { Site } from '../pages/site.ts'
 import { Island } from '../ui/island.tsx'
 import sheet from './invitation.css?inline'
@@ -7,7 +8,7 @@ import { quiz } from './labels.ts'
 import quizSheet from './quiz.css?inline'
 import { QuizView } from './quiz.tsx'
 
-export const invitationSheets = [quizSheet, sheet]
+QuizInvitation.styles = [formSheet, quizSheet, sheet]
 
 /** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
 export function QuizInvitation({ site: { preorder } }: { site: Site }) {
