@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { holdBack, shared, useFixture } from '../support/browser.ts'
@@ -19,10 +18,6 @@ const tools: Readonly<Record<string, (island: Element) => void>> = {
       text.parentNode?.replaceChild(font, text)
     }
   },
-  'a password manager': (island) => {
-    for (const input of island.querySelectorAll('input:not([type=hidden])'))
-      input.after(document.createElement('div'))
-  },
   'a writing assistant': (island) => {
     for (const label of island.querySelectorAll('label')) {
       const wrapper = document.createElement('span')
@@ -33,38 +28,19 @@ const tools: Readonly<Record<string, (island: Element) => void>> = {
   },
 }
 
-async function openQuizResult(page: Page): Promise<void> {
-  await page.goto(paths.home)
-  await Promise.all([
-    page.waitForURL((url) => url.pathname === paths.quiz),
-    page.locator('form.quiz').evaluate((form: HTMLFormElement) => {
-      for (const input of form.querySelectorAll('input')) input.checked = input.value === 'B'
-      form.submit()
-    }),
-  ])
-  await page.locator('details:has([data-island=unlock]) > summary').click()
-}
-
-const forms = {
-  signup: { open: (page: Page) => page.goto(onHome('emailCapture')), field: 'firstName' },
-  entry: { open: (page: Page) => page.goto(paths.contest), field: 'fullName' },
-  unlock: { open: openQuizResult, field: 'firstName' },
-} as const
-
 test.each([
-  ['a translator', 'signup'],
-  ['a password manager', 'entry'],
-  ['a writing assistant', 'unlock'],
-] as const)('%s: text typed into %s before hydration is kept', async (tool, name) => {
-  const { page } = await fixture.open()
+  ['a translator', 'signup', onHome('emailCapture'), 'firstName'],
+  ['a writing assistant', 'entry', paths.contest, 'fullName'],
+] as const)('%s: text typed into %s before hydration is kept', async (tool, name, path, input) => {
+  const { page } = await fixture.look('about:blank')
   const release = await holdBack(page, ISLANDS)
-  await forms[name].open(page)
+  await page.goto(path)
   const island = page.locator(`[data-island=${name}]`)
   await island.and(page.locator('[data-state]')).waitFor()
   await island.evaluate(tools[tool]!)
   const tick = island.locator('[type=checkbox]')
   if (name === 'entry') await tick.check()
-  const field = island.locator(`[name=${forms[name].field}]`)
+  const field = island.locator(`[name=${input}]`)
   await field.click()
   await page.keyboard.type('Ruth Moab')
   for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
@@ -75,14 +51,17 @@ test.each([
   if (name === 'entry') expect(await tick.isChecked()).toBe(true)
 })
 
-test('an answer given before hydration is kept', async () => {
-  const { page } = await fixture.open()
+test('an answer given before hydration is marked at once and kept', async () => {
+  const { page } = await fixture.look('about:blank')
   const release = await holdBack(page, ISLANDS)
   await page.goto(onHome('quiz'))
   const island = page.locator('[data-island=quiz]')
   await island.and(page.locator('[data-state]')).waitFor()
   await island.evaluate(tools['a translator']!)
+  const border = () => answer(page, 1, 'B').evaluate((label) => getComputedStyle(label).border)
+  const before = await border()
   await answer(page, 1, 'B').click()
+  await expect.poll(border).not.toBe(before)
   release()
   await island.and(page.locator('[data-state=ready]')).waitFor()
   await page.locator('#q2:visible').waitFor()
@@ -90,7 +69,7 @@ test('an answer given before hydration is kept', async () => {
 })
 
 test('an island hydrates only after text composition has ended', async () => {
-  const { page } = await fixture.open()
+  const { page } = await fixture.look('about:blank')
   const release = await holdBack(page, ISLANDS)
   await page.goto(paths.contest)
   const island = page.locator('[data-island=entry]')

@@ -1,29 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { entryPath, onHome, paths } from '../../src/pages/paths.ts'
+import { onHome, paths } from '../../src/pages/paths.ts'
 import { atRest, holdBack, postsOf, settle, shared, useFixture } from '../support/browser.ts'
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
-const forms = [
-  {
-    island: 'signup',
-    path: onHome('emailCapture'),
-    title: 'Complete the form',
-    to: paths.newsletter,
-  },
-  {
-    island: 'entry',
-    path: paths.contest,
-    title: 'Complete required fields',
-    to: entryPath('contest'),
-  },
-]
-
 const fixture = useFixture(shared('running'))
 
 /** Opens a form whose island waits until `end` loads it or fails it. */
 async function openWaiting(path: string, island: string) {
-  const opened = await fixture.open({ viewport: { width: 390, height: 844 } })
+  const opened = await fixture.look('about:blank', { viewport: { width: 390, height: 844 } })
   const { page } = opened
   const { promise, resolve } = Promise.withResolvers<'come' | 'fail'>()
   await page.route(ISLANDS, async (route) =>
@@ -34,41 +19,37 @@ async function openWaiting(path: string, island: string) {
   return { ...opened, place, submit: place.locator('.submit'), end: resolve }
 }
 
-describe.each(forms)(
-  'the form $island, sent before its island is ready',
-  ({ island, path, title, to }) => {
-    test('shows the toast once the island is ready, and sends nothing', async () => {
-      const { page, place, submit, end } = await openWaiting(path, island)
-      const posts = postsOf(page)
-      await submit.click()
-      await submit.click()
-      expect(await place.getAttribute('data-state')).toBe('loading')
-      end('come')
-      await place.getByRole('alert').getByText(title, { exact: true }).waitFor()
-      expect(posts).toEqual([])
-      expect(new URL(page.url()).pathname).toBe(new URL(path, fixture.site.url).pathname)
-    })
+describe('a form that is sent before its island is ready', () => {
+  test('shows the toast once the island is ready, and sends nothing', async () => {
+    const { page, place, submit, end } = await openWaiting(paths.contest, 'entry')
+    const posts = postsOf(page)
+    await submit.click()
+    await submit.click()
+    expect(await place.getAttribute('data-state')).toBe('loading')
+    end('come')
+    await place.getByRole('alert').getByText('Complete required fields', { exact: true }).waitFor()
+    expect(posts).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(paths.contest)
+  })
 
-    test('is posted without a script when the island fails to load', async () => {
-      const { page, submit, end } = await openWaiting(path, island)
-      await submit.click()
-      end('fail')
-      await page.waitForURL((url) => url.pathname === to)
-      await page.getByRole('alert').getByText(title, { exact: true }).waitFor()
-    })
-  },
-)
+  test('is posted without a script when the island fails to load', async () => {
+    const { page, submit, end } = await openWaiting(onHome('emailCapture'), 'signup')
+    await submit.click()
+    end('fail')
+    await page.waitForURL((url) => url.pathname === paths.newsletter)
+    await page.getByRole('alert').getByText('Complete the form', { exact: true }).waitFor()
+  })
+})
 
-test.each(['hover', 'focus'] as const)('a form loads its island on %s', async (way) => {
-  const { place, end } = await openWaiting(onHome('emailCapture'), 'signup')
+test('a form loads its island on focus', async () => {
+  const { page, place, end } = await openWaiting(onHome('emailCapture'), 'signup')
   end('come')
-  await place.locator('input:visible').first()[way]()
-  await place.and(place.page().locator('[data-state=ready]')).waitFor()
+  await place.locator('input:visible').first().focus()
+  await place.and(page.locator('[data-state=ready]')).waitFor()
 })
 
 test('a moving pointer loads the form, a resting one does not', async () => {
-  const { page } = await fixture.open({ viewport: { width: 412, height: 823 } })
-  await page.goto(paths.contest)
+  const { page } = await fixture.look(paths.contest, { viewport: { width: 412, height: 823 } })
   const state = async (name: string) =>
     page.locator(`[data-island="${name}"]`).getAttribute('data-state')
   const move = (movementX: number) =>
@@ -84,10 +65,6 @@ test('a moving pointer loads the form, a resting one does not', async () => {
 })
 
 const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'a move of the pointer': async (page) => {
-    await page.mouse.move(5, 5)
-    await page.mouse.move(9, 9)
-  },
   'a key': (page) => page.keyboard.press('Shift'),
   'a little scrolling': (page) => page.mouse.wheel(0, 40),
 }

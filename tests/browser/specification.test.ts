@@ -1,101 +1,115 @@
-import type { Page, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { entryFields } from '../../src/forms/fields.ts'
-import { afterLoad, fillFields, requiredOf, shared, useFixture, wake } from '../support/browser.ts'
+import { entryFields, signupFields } from '../../src/forms/fields.ts'
+import {
+  afterLoad,
+  fillFields,
+  MOTION,
+  requiredOf,
+  shared,
+  useFixture,
+  wake,
+} from '../support/browser.ts'
+import { answerFrom, LAST } from './support/quiz.ts'
 import { images, toasts } from '../support/specification.ts'
 
 const fixture = useFixture(shared('running'))
 
-const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
-  for (const [name, value] of Object.entries(fields))
-    await page.locator(`[name=${name}]:visible`).fill(value)
-}
 type Post = { quizResult?: { primary: string; secondary: string[] } }
 
-const person = { firstName: 'Ruth', email: 'ruth@example.org' }
-
-/** Answers the quiz and opens the form that asks for the profile. */
-async function finishQuiz(page: Page) {
-  for (let question = 1; question <= 10; question++) {
-    // Alternates left and right, because a second click on one spot within 500 ms is ignored.
-    const answer = page.locator(`#q${question} label:has([value="${'AB'[question % 2]}"])`)
-    await answer.locator(question % 2 ? 'input' : 'span').click()
-  }
-  expect(await page.locator('#unlock form').isVisible()).toBe(false)
-  await page.locator('#unlock > button').click()
+/** Responses that are failures: by status for a signup, by the success flag for an entry. No response: a broken connection. */
+const failures = {
+  signup: [undefined, { status: 500, json: { ok: true } }, { status: 422, json: { ok: true } }],
+  entry: [undefined, { json: { success: false } }, { status: 201, json: {} }, { body: 'thanks' }],
 }
 
-/** Each toast of sections 5 and 8 that a script shows: page, island, what the visitor does, and the answer to the post. */
-const cases: readonly (readonly [
-  toast: keyof typeof toasts,
-  path: string,
-  island: string,
-  act: (page: Page) => Promise<unknown>,
-  answer: object | 'not posted' | 'broken off',
-])[] = [
-  ['homeIncomplete', '/', 'signup', (page) => fill(page, { firstName: 'Ruth' }), 'not posted'],
-  ['signupFailed', '/', 'signup', (page) => fill(page, person), 'broken off'],
-  ['quizIncomplete', '/', 'quiz', finishQuiz, 'not posted'],
-  [
-    'quizSuccess',
-    '/',
-    'quiz',
-    async (page) => {
-      await finishQuiz(page)
-      await page.locator('#unlock [name=firstName]').fill(person.firstName)
-      await page.locator('#unlock [name=email]').fill(person.email)
-    },
-    { ok: true },
-  ],
-  [
-    'entryIncomplete',
-    '/contest',
-    'entry',
-    (page) => fill(page, { fullName: 'Ruth' }),
-    'not posted',
-  ],
-  ['entryFailed', '/contest', 'entry', enter, 'broken off'],
-  ['entrySuccess', '/contest', 'entry', enter, { success: true, receipt: '7f3a91c2'.repeat(4) }],
-]
+const journeys = [
+  {
+    path: '/',
+    island: 'signup',
+    form: '#email-capture',
+    required: requiredOf(signupFields),
+    toasts: ['homeIncomplete', 'signupFailed'],
+    no: failures.signup,
+    yes: { status: 204 },
+  },
+  {
+    path: '/',
+    island: 'quiz',
+    form: '#unlock',
+    required: requiredOf(signupFields),
+    toasts: ['quizIncomplete', 'signupFailed', 'quizSuccess'],
+    no: failures.signup,
+    yes: { status: 201, body: 'created' },
+  },
+  {
+    path: '/contest',
+    island: 'entry',
+    form: '#enter',
+    required: requiredOf(entryFields),
+    toasts: ['entryIncomplete', 'entryFailed', 'entrySuccess'],
+    no: failures.entry,
+    yes: { status: 201, json: { success: true, receipt: '7f3a91c2'.repeat(4) } },
+  },
+] as const
 
-function enter(page: Page) {
-  return fillFields(page.locator('#enter form'), requiredOf(entryFields))
-}
-
-test.each(cases)('5 and 8 Toast %s on %s (%s)', async (toast, path, island, act, answer) => {
-  const { page } = await fixture.open()
-  const posts: Post[] = []
-  const reported: unknown[] = []
-  await page.exposeFunction('report', (event: unknown) => void reported.push(event))
-  await page.addInitScript(() =>
-    Object.assign(window, { dataLayer: { push: Reflect.get(window, 'report') } }),
-  )
-  await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
-    posts.push(route.request().postDataJSON() as Post)
-    return typeof answer === 'object' ? route.fulfill({ json: answer }) : route.abort()
-  })
-  await page.goto(path)
-  await wake(page, page.locator(`[data-island="${island}"]`))
-  await act(page)
-  const form = island === 'quiz' ? '#unlock' : `[data-island="${island}"]`
-  await page.locator(`${form} .submit:visible`).click()
-  const [title, text] = toasts[toast]
-  const shown = page.locator('.toast:visible').filter({ hasText: title })
-  await shown.filter({ hasText: text }).first().waitFor()
-  expect(posts.length > 0).toBe(answer !== 'not posted')
-  if (toast === 'entrySuccess') await page.getByRole('heading', { name: 'You’re in' }).waitFor()
-  if (toast === 'quizSuccess') {
-    await page.waitForURL(/\/thank-you/)
-    const { primary, secondary } = posts[0]!.quizResult!
-    expect(reported).toEqual([
-      { event: 'quiz_email_captured', primary_result: primary, secondary_results: secondary },
-    ])
-  }
-})
+test.each(journeys)(
+  '5 and 8 Toasts of the form $form',
+  async ({ path, island, form, required, toasts: [incomplete, failed, success], no, yes }) => {
+    const { page } = await fixture.open()
+    const posts: Post[] = []
+    const left = [...no, yes]
+    await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
+      posts.push(route.request().postDataJSON() as Post)
+      const answer = left.shift()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
+    const reported: unknown[] = []
+    await page.exposeFunction('report', (event: unknown) => void reported.push(event))
+    await page.addInitScript(() =>
+      Object.assign(window, { dataLayer: { push: Reflect.get(window, 'report') } }),
+    )
+    const send = () => page.locator(`${form} .submit:visible`).click()
+    const expectToast = async (name: keyof typeof toasts) => {
+      const [title, text] = toasts[name]
+      const shown = page.locator('.toast:visible').filter({ hasText: title })
+      await shown.filter({ hasText: text }).first().waitFor()
+    }
+    await page.goto(path)
+    await wake(page, page.locator(`[data-island="${island}"]`))
+    if (island === 'quiz') {
+      await answerFrom(page, 1, LAST)
+      expect(await page.locator('#unlock form').isVisible()).toBe(false)
+      await page.locator('#unlock > button').click()
+    }
+    await fillFields(page.locator(`${form} form`), required.slice(0, 1))
+    await send()
+    await expectToast(incomplete)
+    expect(posts).toEqual([])
+    await fillFields(page.locator(`${form} form`), required)
+    for (const [tries] of no.entries()) {
+      await send()
+      await expect.poll(() => posts.length).toBe(tries + 1)
+      await expectToast(failed)
+      await page.locator(`${form} .toast-close`).click()
+    }
+    await send()
+    if (success) await expectToast(success)
+    if (island === 'signup') await page.locator('.sent-to:visible').waitFor()
+    if (island === 'entry') await page.getByRole('heading', { name: 'You’re in' }).waitFor()
+    if (island === 'quiz') {
+      await page.waitForURL(/\/thank-you/)
+      const { primary, secondary } = posts[0]!.quizResult!
+      expect(reported).toEqual([
+        { event: 'quiz_email_captured', primary_result: primary, secondary_results: secondary },
+      ])
+    }
+    expect(left).toEqual([])
+  },
+)
 
 test('2 Landing page: sticky navigation and smooth scrolling', async () => {
-  const { page } = await fixture.open()
-  await page.goto('/')
+  const { page } = await fixture.look('/', MOTION)
   await afterLoad(page)
   const styleOf = (selector: string, name: 'position' | 'scrollBehavior') =>
     page.locator(selector).evaluate((element, name) => getComputedStyle(element)[name], name)
@@ -104,7 +118,7 @@ test('2 Landing page: sticky navigation and smooth scrolling', async () => {
 })
 
 test('2 and 8 Images: a placeholder while loading, and a message on error', async () => {
-  const { page } = await fixture.open()
+  const { page } = await fixture.look('about:blank')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.webp', async (route) => {
     await promise

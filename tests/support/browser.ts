@@ -15,36 +15,59 @@ import type { StartedSite } from '../../harness/site.ts'
 
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 
+/** Motion costs Chromium half of its time, so only tests of motion have it. */
+const CALM = { reducedMotion: 'reduce' } as const
+export const MOTION = { reducedMotion: 'no-preference' } as const
+
 /** The settings of a visitor's device. `look` changes viewport, media, colors and motion on an open page. */
-type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
+export type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
 
 /**
- * A site, and the shared browser, for the tests of a file. A page from `open` is closed after its test; a page from `look`
- * is reused by the next test with the same device.
+ * A site, and the shared browser, for the tests of a file. A page from `look` is reused by the next test with the same device,
+ * without its data and routes. A page from `open` is new, for a clock, init scripts or requests of a first visit.
  */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
   let browser: Browser
   const opened: (() => Promise<void>)[] = []
-  const byDevice = new Map<string, Awaited<ReturnType<typeof openPage>>>()
-  const looked: Page[] = []
+  const byDevice = new Map<string, Opened>()
+  const looked = new Set<Page>()
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([start(), sharedBrowser()])
   })
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((close) => close()))
-    for (const page of looked.splice(0)) {
+    for (const page of looked) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       // Retried, because the last click may still be navigating.
-      const kept = () => page.evaluate(keptKeys)
-      await expect
-        .poll(kept, { message: 'a read-only test must leave nothing on the device' })
-        .toEqual([])
+      await expect.poll(() => page.evaluate(clearData)).toBe(true)
+      await page.goto('about:blank')
     }
+    looked.clear()
   })
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
     await site.close?.()
   })
+  async function look(path: string, eyes: Eyes = {}) {
+    const {
+      viewport = WINDOW,
+      colorScheme = 'light',
+      reducedMotion = CALM.reducedMotion,
+      forcedColors = 'none',
+      media = null,
+      ...device
+    } = eyes
+    const key = JSON.stringify(device)
+    const at = byDevice.get(key) ?? (await openPage(browser, site, device))
+    byDevice.set(key, at)
+    looked.add(at.page)
+    at.trouble.length = 0
+    await at.page.setViewportSize(viewport)
+    await at.page.emulateMedia({ colorScheme, reducedMotion, forcedColors, media })
+    await at.page.goto(path)
+    return at
+  }
   return {
     get site() {
       return site
@@ -57,39 +80,18 @@ export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
       opened.push(page.close)
       return page
     },
-    /** Opens a path without an anchor for a read-only test: it may click and scroll, but must leave nothing on the device. */
-    async look(
-      path: string,
-      {
-        viewport = WINDOW,
-        colorScheme = 'light',
-        reducedMotion = 'no-preference',
-        forcedColors = 'none',
-        media = null,
-        ...device
-      }: Eyes = {},
-    ) {
-      const key = JSON.stringify(device)
-      const at = byDevice.get(key) ?? (await openPage(browser, site, device))
-      byDevice.set(key, at)
-      looked.push(at.page)
-      at.trouble.length = 0
-      await at.page.setViewportSize(viewport)
-      await at.page.emulateMedia({ colorScheme, reducedMotion, forcedColors, media })
-      await at.page.goto(path)
-      return at
-    },
+    look,
   }
 }
 
 const WINDOW = { width: 1280, height: 720 }
 
-/** Runs inside a page: the keys of its stored data. */
-function keptKeys(): string[] {
-  return [localStorage, sessionStorage].flatMap(Object.keys)
+/** Runs inside a page: removes its stored data. */
+function clearData(): true {
+  localStorage.clear()
+  sessionStorage.clear()
+  return true
 }
-
-export type Fixture = ReturnType<typeof useFixture>
 
 let launched: Promise<Browser> | undefined
 /** One browser for all test files of this process. */
@@ -113,14 +115,16 @@ export function sharedSites(): SharedSites {
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
 export type Trouble = string[]
 
+export type Opened = { page: Page; trouble: Trouble; close: () => Promise<void> }
+
 /** Opens a page in a fresh context and records its errors. */
 export async function openPage(
   browser: Browser,
   site: Pick<StartedSite, 'url'>,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; trouble: Trouble; close: () => Promise<void> }> {
-  const context = await browser.newContext({ baseURL: site.url, ...options })
-  context.setDefaultTimeout(120_000)
+): Promise<Opened> {
+  const context = await browser.newContext({ baseURL: site.url, ...CALM, ...options })
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const trouble: Trouble = []
   page.on('console', (message) => {

@@ -1,11 +1,11 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { questions, scoringKey } from 'virtual:content/quiz'
 import { identityByName } from '../../../src/book/chapters.ts'
 import { paths } from '../../../src/pages/paths.ts'
 import { type Letter, letters, questionIds } from '../../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../../src/quiz/score.ts'
-import { type Fixture, postsOf } from '../../support/browser.ts'
+import { type Opened, postsOf } from '../../support/browser.ts'
 import { focusedId } from './focus.ts'
 
 /** An answer sheet, and its result. */
@@ -15,20 +15,17 @@ export const LAST = questionIds.length
 export const outcome = scoreQuiz(sheet, scoringKey)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
 
-/** A page for the quiz. `expectQuiet`: no errors, no posts and an unchanged URL. */
-export async function quietPage(
-  fixture: Pick<Fixture, 'open' | 'site'>,
-  options?: BrowserContextOptions,
-) {
-  const { page, trouble } = await fixture.open(options)
+/** Expects no errors, no posts and the landing page's URL until the returned function is called. */
+export function quiet({ page, trouble }: Pick<Opened, 'page' | 'trouble'>): () => void {
   const posts = postsOf(page)
-  const expectQuiet = () =>
-    expect({ trouble, posts, url: page.url() }).toEqual({
+  return () => {
+    const { pathname, search, hash } = new URL(page.url())
+    expect({ trouble, posts, at: pathname + search + hash }).toEqual({
       trouble: [],
       posts: [],
-      url: fixture.site.url + paths.home,
+      at: paths.home,
     })
-  return { page, expectQuiet }
+  }
 }
 
 /** Opens the landing page at its quiz, and waits for hydration. */
@@ -38,22 +35,21 @@ export async function openQuiz(page: Page): Promise<void> {
   await live(page)
 }
 
-/** Opens the last question, as in a tab that was reloaded after all other answers. */
+/** Opens the last question in a tab that has all other answers. */
 export function openLastQuestion(page: Page): Promise<void> {
   return openAnswered(page, LAST - 1)
 }
 
-/** Opens the result, as in a reloaded tab. */
+/** Opens the result in a tab that has all answers. */
 export function openResult(page: Page): Promise<void> {
   return openAnswered(page, LAST)
 }
 
 async function openAnswered(page: Page, count: number): Promise<void> {
   const answers = Object.fromEntries(questionIds.slice(0, count).map((id, n) => [id, sheet[n]]))
-  await page.addInitScript(
-    (state) => {
-      if (sessionStorage.getItem('quiz') === null) sessionStorage.setItem('quiz', state)
-    },
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    (state) => sessionStorage.setItem('quiz', state),
     JSON.stringify({ answers, current: count }),
   )
   await openQuiz(page)
