@@ -3,11 +3,11 @@ import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { imagetools } from 'vite-imagetools'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { manifest } from './scripts/cloth/manifest.ts'
 import { content } from './scripts/content/plugin.ts'
+import { pictureFiles } from './scripts/pictures/files.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
 import { sampler } from './scripts/sampler/plugin.ts'
@@ -32,8 +32,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
   const worker = join(folders.output, 'worker')
   return {
     plugins: [
-      // Applies to every importer, so that an owner's picture may have any format that sharp reads.
-      imagetools({ include: /\?.*&as=(url|srcset|metadata)/, cache: { dir: '.cache/imagetools' } }),
+      pictureFiles(),
       content(folders.content),
       manifest(folders.content),
       pictures(folders.content),
@@ -82,7 +81,9 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       // The worker names the client's hashed files, so the client is built first. Files that views emit (fonts, images) move
       // there.
       async buildApp(builder) {
+        console.log('  scripts and sampler')
         await builder.build(builder.environments['client']!)
+        console.log('  worker')
         await builder.build(builder.environments['ssr']!)
         await cp(join(worker, 'assets'), join(client, 'assets'), { recursive: true })
         await rm(join(worker, 'assets'), { recursive: true })

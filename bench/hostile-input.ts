@@ -26,7 +26,7 @@ export async function report(): Promise<string> {
     return Math.min(...costs)
   }
 
-  const step = startProgress(Object.keys(hostileRequests).length)
+  const step = startProgress('measurements', Object.keys(hostileRequests).length - 1)
   const found: { what: string; worst: string; ms: number; short: number }[] = []
   for (const [what, request] of Object.entries(hostileRequests)) {
     // A request without `sec-gpc: 1` records an event, and plain workerd has no bindings.

@@ -18,7 +18,7 @@ type Tap = { marked: number; next: number }
 export async function report(): Promise<string> {
   const edge = await startEdge(contestVars('open'))
   const browser = await launchChromium()
-  const step = startProgress(RUNS * 2)
+  const step = startProgress('measurements', RUNS * 2)
   const cold: Tap[] = []
   const scrolled: Tap[] = []
   const warm: Tap[] = []

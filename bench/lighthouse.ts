@@ -46,7 +46,7 @@ export async function report(): Promise<string> {
     args: [...options.args, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
   })
   const version = browser.version()
-  const step = startProgress(PHASES.length * (PAGES.length + 1) * RUNS)
+  const step = startProgress('measurements', PHASES.length * (PAGES.length + 1) * RUNS)
   const rows: string[][] = []
   for (const phase of PHASES) {
     const edge = await startEdge(contestVars(phase))

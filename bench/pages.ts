@@ -21,7 +21,7 @@ type Round = { constant: Rate; site: Rate; hello: Rate }
 export async function report(): Promise<string> {
   requireWrk()
   const hello = await helloWorker()
-  const step = startProgress(PAGES.length * ROUNDS * 3)
+  const step = startProgress('measurements', PAGES.length * ROUNDS * 3)
   const rows = []
   for (const path of PAGES) {
     const constant = await constantWorker(await cachedResponse(path))

@@ -14,7 +14,7 @@ type Cost = { start: number; first: number }
 /** Measures the CPU time of an isolate's start, of a first render and of a rejected form. */
 export async function report(): Promise<string> {
   const empty = await constantWorker({ body: '', headers: [] })
-  const step = startProgress(ROUNDS)
+  const step = startProgress('measurements', ROUNDS)
   const rounds: Record<'site' | 'empty', Cost>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({ site: await costsOfStart(builtSite), empty: await costsOfStart(empty) })

@@ -24,7 +24,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+execFileSync('npm', ['run', 'build'], { stdio: 'inherit' })
 
 const chosen = Object.entries(parts).filter(([title]) =>
   named.length > 0 ? named.includes(title) : !ONLY_WHEN_NAMED.has(title),

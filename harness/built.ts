@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse, stringify } from 'smol-toml'
@@ -11,7 +12,12 @@ export const builtConfig = `${BUILT}/wrangler.toml`
 
 /** Builds the sample book's site unless it is up to date. */
 export async function setup(): Promise<void> {
-  execFileSync('node', ['scripts/build.ts', 'sample', BUILT], { stdio: 'inherit' })
+  const options = ['--import', './scripts/end-with-parent.ts']
+  const build = spawn('node', [...options, 'scripts/build.ts', 'sample', BUILT], {
+    stdio: 'inherit',
+  })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The build failed.')
   await writeConfig(builtConfig, {})
 }
 

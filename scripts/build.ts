@@ -65,7 +65,8 @@ async function isContentValid(): Promise<boolean> {
 
 /** Takes the lock; waits while another live process has it. */
 async function waitForTurn(): Promise<void> {
-  while (!(await takeLock())) {
+  for (let waits = 0; !(await takeLock()); waits++) {
+    if (waits === 1) console.log(`Waiting for the other build of ${output}/ ...`)
     if (await isLeftBehind()) await rm(LOCK, { force: true })
     else await setTimeout(200)
   }

@@ -1,7 +1,7 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
-import { eachMinute, datesAroundToday, endWithParent, summary } from './local.ts'
+import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions } from './options.ts'
 
@@ -16,7 +16,6 @@ const { port, host, open } = readOptions({
   open: { type: 'boolean', default: false },
 })
 
-endWithParent()
 migrateLocally()
 const vars = open ? await datesAroundToday('content', Date.now()) : {}
 // The adapter has one environment for all requests.

@@ -61,14 +61,3 @@ export function eachMinute(sweep: () => Promise<unknown>): void {
     sweep().catch((error: unknown) => console.error('The sweep failed:', error))
   }, MINUTE_MS).unref()
 }
-
-/**
- * Ends this process when npm has ended: SIGTERM to npm ends only the shell between them, whose child then gets another parent.
- * `exec` in package.json would do the same, but Windows has none.
- */
-export function endWithParent(): void {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-  }, 500).unref()
-}

@@ -1,21 +1,29 @@
-const PAUSE_MS = 200
+const LOG_MS = 10_000
 const CLEAR = '\r\u001b[K'
 
-/** Shows progress and the remaining time on a terminal. Call the returned function after each step. */
-export function startProgress(steps: number): () => void {
-  const { stderr } = process
-  if (!stderr.isTTY) return () => {}
-  const begun = performance.now()
-  let shown = begun
+/** Steps that have begun and not ended, as shown. */
+const running = new Map<string, string>()
+
+/**
+ * Counts a step's parts; call the returned function after each. A terminal shows all running steps in one line, a log gets a
+ * line every ten seconds. Both get a line for each step that is done.
+ */
+export function startProgress(step: string, parts: number): () => void {
+  const { stdout } = process
+  let logged = performance.now()
   let done = 0
-  stderr.write(`${CLEAR}0 of ${steps}`)
   return () => {
     done += 1
-    const now = performance.now()
-    if (done < steps && now - shown < PAUSE_MS) return
-    shown = now
-    const seconds = Math.ceil((((now - begun) / done) * (steps - done)) / 1000)
-    const left = seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-    stderr.write(done < steps ? `${CLEAR}${done} of ${steps}, about ${left} left` : CLEAR)
+    if (done === parts) {
+      running.delete(step)
+      stdout.write(`${stdout.isTTY ? CLEAR : ''}  ${step}: ${parts}\n`)
+      return
+    }
+    running.set(step, `${step}: ${done} of ${parts}`)
+    if (stdout.isTTY) stdout.write(`${CLEAR}  ${[...running.values()].join(', ')}`)
+    else if (performance.now() - logged >= LOG_MS) {
+      logged = performance.now()
+      stdout.write(`  ${running.get(step)}\n`)
+    }
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { eachMinute, datesAroundToday, endWithParent, summary } from './local.ts'
+import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { readOptions } from './options.ts'
 
 /**
@@ -43,7 +43,6 @@ const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free
 })
 const exited = once(site, 'exit') as Promise<[code: number | null]>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
-endWithParent()
 
 // Prints only the worker's logs. Wrangler's other lines repeat the summary (before "Ready on") or log each request.
 let isReady = false

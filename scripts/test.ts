@@ -18,7 +18,12 @@ process.exitCode = failed + failedSteps === 0 ? 0 : 1
 
 /** Prints the output of `npm run check` in one piece, because the suites print meanwhile. */
 async function check(): Promise<boolean> {
-  const child = spawn('npm', ['run', 'check'], { stdio: ['inherit', 'pipe', 'pipe'] })
+  // In a process group of its own, because the type checker ignores SIGINT.
+  const child = spawn('npm', ['run', 'check'], {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    detached: true,
+  })
+  onSignal(() => child.exitCode ?? process.kill(-child.pid!, 'SIGKILL'))
   const [ended, said, complained] = await Promise.all([
     exitOf(child),
     text(child.stdout),
@@ -30,7 +35,13 @@ async function check(): Promise<boolean> {
 
 function run(command: string, args: readonly string[]): Promise<boolean> {
   console.log(`\n> ${command} ${args.join(' ')}`)
-  return exitOf(spawn(command, args, { stdio: 'inherit' }))
+  const child = spawn(command, args, { stdio: 'inherit' })
+  onSignal((signal) => child.kill(signal))
+  return exitOf(child)
+}
+
+function onSignal(end: (signal: NodeJS.Signals) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 }
 
 function exitOf(child: ChildProcess): Promise<boolean> {

@@ -7,7 +7,10 @@ import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { cached } from '../pictures/cache.ts'
+import { startProgress } from '../progress.ts'
 import { type Card, cardsOf } from './list.ts'
+
+const CACHE = '.cache/cards'
 
 /** The module `virtual:cards`: path and alt text of each link preview by name. A build emits the images; in development it is empty. */
 export function cards(command: 'build' | 'serve', folder: string): Plugin {
@@ -19,7 +22,7 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
       if (source !== id) return undefined
       if (command === 'serve') return 'export const cards = {}'
       const list = cardsOf(await loadValidContent(folder))
-      const images = await renderCards(list)
+      const images = await renderCards(list, CACHE, startProgress('link previews', list.length))
       const entries = list.map(({ name, heading, line, share }, index) => {
         const image = images[index]!
         const digest = createHash('sha256').update(image).digest('base64url').slice(0, 8)
@@ -35,7 +38,8 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
 /** Renders the cards as JPEG, in order. Unchanged cards come from the cache. */
 export async function renderCards(
   cards: readonly Card[],
-  cache = '.cache/cards',
+  cache: string,
+  onDone = () => {},
 ): Promise<Buffer[]> {
   const drawing = await digestOfDrawing()
   const images: Buffer[] = []
@@ -45,6 +49,7 @@ export async function renderCards(
       if (picture) hash.update(await readFile(picture.file))
     const file = join(cache, `${hash.digest('hex')}.jpg`)
     images.push(await cached(file, () => render(card)))
+    onDone()
   }
   return images
 }

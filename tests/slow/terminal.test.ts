@@ -43,29 +43,30 @@ test.each([
   await expect.poll(() => output).toContain('"not_found"')
 })
 
-test.each(['npm start -- --port 28867', 'npm run dev -- --port 28869'])(
-  'SIGTERM to %s ends all its processes',
-  async (command) => {
-    const project = join(folderOfTest(), 'project')
-    copySample(project)
-    const [npm = '', ...args] = command.split(' ')
-    const site = spawn(npm, args, {
-      cwd: project,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => (output += text))
-    onTestFinished(() => {
-      if (site.pid !== undefined && isRunning(-site.pid)) process.kill(-site.pid, 'SIGKILL')
-    })
-    const found = () => /Ready on (http:\S+)/.exec(output)?.[1]
-    await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
-    site.kill('SIGTERM')
-    await expect.poll(() => isRunning(-site.pid!), { timeout: 10_000 }).toBe(false)
-    await expect(fetch(found()!)).rejects.toThrow('fetch failed')
-  },
-)
+test.each([
+  ['npm start -- --port 28867', 'Building'],
+  ['npm start -- --port 28867', 'Ready on http'],
+  ['npm run dev -- --port 28869', 'Ready on http'],
+])('SIGTERM to %s after "%s" ends all its processes', async (command, shown) => {
+  const project = join(folderOfTest(), 'project')
+  copySample(project)
+  const [npm = '', ...args] = command.split(' ')
+  const site = spawn(npm, args, {
+    cwd: project,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [site.stdout, site.stderr]) stream.on('data', (text) => (output += text))
+  onTestFinished(() => {
+    if (site.pid !== undefined && isRunning(-site.pid)) process.kill(-site.pid, 'SIGKILL')
+  })
+  await expect.poll(() => output, { timeout: 200_000, interval: 500 }).toContain(shown)
+  site.kill('SIGTERM')
+  await expect.poll(() => isRunning(-site.pid!), { timeout: 10_000 }).toBe(false)
+  const [port] = /\d+$/.exec(command)!
+  await expect(fetch(`http://localhost:${port}`)).rejects.toThrow('fetch failed')
+})
 
 /** Whether a process exists, or with a negative id any of a group. */
 function isRunning(id: number): boolean {
