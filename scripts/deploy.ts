@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { recordConsents } from '../admin/consents.ts'
 import { openLedger } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
@@ -6,8 +10,8 @@ import { readOptions } from './options.ts'
 import { wrangler, type WranglerRun } from './wrangler.ts'
 
 /**
- * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. Creates a missing ledger; `wrangler deploy`
- * creates the queues. With `--upload` the new version serves nobody yet.
+ * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secret
+ * RECEIPT_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet.
  */
 const { env, config, upload } = readOptions({
   env: { type: 'string', default: '' },
@@ -21,14 +25,23 @@ const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
 run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = run(migrations)
-if (!first.ok && /Couldn't find a D1 DB/.test(first.stdout + first.stderr)) {
+const isNew = !first.ok && /Couldn't find a D1 DB/.test(first.stdout + first.stderr)
+if (isNew) {
   const created = run(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !run(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
 const ledger = openLedger({ remote: true, env: env || undefined, persistTo: undefined })
 const forms = recordConsents(ledger, content, Date.now())
 console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
-if (!run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags]).ok) process.exit(1)
+const secrets = mkdtempSync(join(tmpdir(), 'secrets-'))
+if (isNew) {
+  const file = join(secrets, 'secrets.json')
+  writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomBytes(32).toString('hex') }))
+  flags.push(`--secrets-file=${file}`)
+}
+const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags])
+rmSync(secrets, { recursive: true })
+process.exitCode = ok ? 0 : 1
 
 /** Runs wrangler and shows its output. */
 function run(command: readonly string[]): WranglerRun {

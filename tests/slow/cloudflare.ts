@@ -48,7 +48,9 @@ export async function startCloudflare() {
     if (call.includes('/assets-upload-session')) return { result: { jwt: 'done', buckets: [] } }
     const [, worker] = /^PUT \/workers\/scripts\/([^/]+)$/.exec(call) ?? []
     if (worker) {
-      made.push(`worker ${worker} with ${/"type":"d1","id":"([^"]+)"/.exec(body)?.[1]}`)
+      const [, ledger] = /"type":"d1","id":"([^"]+)"/.exec(body) ?? []
+      const [, secret] = /"name":"([^"]+)","type":"secret_text"/.exec(body) ?? []
+      made.push(`worker ${worker} with ${ledger} and ${secret}`)
       return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
     }
     if (/^workers\/(scripts|services)$/.test(kind)) return absent

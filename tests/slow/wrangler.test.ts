@@ -106,7 +106,7 @@ test('the recovery of docs/deploy.md keeps what came in since', { timeout: 600_0
 })
 
 test(
-  'a first deploy creates the ledger and both queues by name',
+  'a first deploy creates the ledger, both queues and the key for receipts',
   { timeout: 600_000 },
   async () => {
     const cloudflare = await startCloudflare()
@@ -120,7 +120,7 @@ test(
       ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
       'queue thirty-two-fallback',
       'queue thirty-two-fallback-dead',
-      'worker thirty-two with id-of-thirty-two',
+      'worker thirty-two with id-of-thirty-two and RECEIPT_KEY',
       'consumer of id-of-thirty-two-fallback',
       'consumer of id-of-thirty-two-fallback-dead',
     ])
