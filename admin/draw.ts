@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { closeList, readDraw } from '../src/delivery/closed-lists.ts'
-import { isSigned, publicKey, randomnessOf } from '../src/draw/beacon.ts'
+import { isSigned, randomnessOf } from '../src/draw/beacon.ts'
 import { type Answer, answers, type Asked, leavesIn, rank, takenPrizes } from '../src/draw/list.ts'
 import { answersEnd, drawAtOf, endOf, type Giveaway } from '../src/giveaway/giveaway.ts'
+import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
@@ -31,12 +32,12 @@ export const draw = defineCommand({
     const giveaway = giveaways.find(({ id }) => id === subject) ?? giveaways[0]
     if (!giveaway) throw new Refused('There is no giveaway with dates that can be read.')
     if (options.rehearse) return rehearse(localFile(target), giveaway)
-    return nextStep({ query, giveaway, now, fetchImpl, key: publicKey }, options)
+    return nextStep({ query, giveaway, now, fetchImpl }, options)
   },
 })
 
-/** `key`: the beacon's public key. */
-type DrawContext = { query: Query; giveaway: Giveaway; now: number; fetchImpl: Fetch; key: string }
+/** `key` replaces the beacon's public key. */
+type DrawContext = { query: Query; giveaway: Giveaway; now: number; fetchImpl: Fetch; key?: string }
 export type Step = { answer?: Answer | undefined; line?: string | undefined; yes?: boolean }
 
 /** Shows the next step of a draw, and does it if confirmed. */
@@ -56,8 +57,8 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
     await closeList(db, giveaway, now)
     return nextStep(context, {})
   }
-  if (step.answer) return noteAnswer(context, asked, step.answer, step.line)
-  const { round, lines } = closed
+  const { round, lines, prizes } = closed
+  if (step.answer) return noteAnswer(context, prizes, asked, step.answer, step.line)
   if (now < timeOf(round)) {
     const number = `The number comes on ${timeIn(giveaway, timeOf(round))} (round ${round}).`
     return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`, ...outside] }
@@ -100,18 +101,18 @@ function askNext(
   const planned: Asked[] = []
   for (const line of next) {
     if (takenPrizes([...asked, ...planned]) === prizes) break
-    const place = asked.length + planned.length + 1
-    const answer = entryOf(line) ? null : 'erased'
-    planned.push({ place, line, asked_at: now, answer, ended_at: answer && now })
+    planned.push({ line, asked_at: now, answer: entryOf(line) ? null : 'erased' })
   }
   const lines = [...open, ...planned].flatMap((each) => textOf(giveaway, each, entryOf(each.line)))
   if (takenPrizes([...asked, ...planned]) < prizes) lines.push('Nobody else is asked in this run.')
   if (planned.length === 0) return { lines: lines.length > 0 ? lines : ['All is done.'] }
   if (!isConfirmed) return needsYes([...lines, 'It would be recorded that they were asked.'])
-  const values = planned.map((each) => listed([giveaway.id, ...Object.values(each)]))
+  const values = planned.map((each, n) =>
+    listed([giveaway.id, asked.length + n + 1, ...Object.values(each)]),
+  )
   query(
     `UPDATE draws SET signature = ${quoted(signature)} WHERE ${own}`,
-    `INSERT INTO draw_asked (giveaway, place, line, asked_at, answer, ended_at) VALUES ${values.join(', ')}`,
+    `INSERT INTO draw_asked (giveaway, place, line, asked_at, answer) VALUES ${values.join(', ')}`,
   )
   return { lines }
 }
@@ -123,7 +124,7 @@ function textOf(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, 
   const { fullName, email } = JSON.parse(String(entry['payload'])) as Record<string, string>
   const lastDay = timeIn(giveaway, lastMomentOf(giveaway, askedAt))
   return [
-    `Line ${line}: write to ${fullName}, ${email}, receipt ${entry['receipt']}.`,
+    `Line ${line}: write to ${fullName}, ${email}, receipt ${shortReceipt(String(entry['receipt']))}.`,
     `  The mail: content/mails/giveaway-winner.md. Last day to answer: ${lastDay}.`,
   ]
 }
@@ -148,47 +149,49 @@ export function outsideText(query: Query, { id, opensAt, closesAt }: Giveaway): 
   )
 }
 
-/** Records how an offer ended. It can be corrected until the next person is asked. */
+/** Records how an offer ended. It can be corrected until somebody else is asked for the same prize. */
 function noteAnswer(
   { query, giveaway, now }: DrawContext,
+  prizes: number,
   asked: readonly Asked[],
   answer: Answer,
   line?: string,
 ): CommandResult {
   const own = asked.find((each) => each.line === Number(line) && each.answer !== 'erased')
   if (!own) throw new Refused('Add --line, with a line that was asked.')
-  if (own.ended_at !== null && asked.some((each) => each.asked_at >= own.ended_at!))
+  if (answer === 'accepted' && takenPrizes(asked.filter((each) => each !== own)) >= prizes)
     throw new Refused(`Somebody else has been asked since line ${line} ended.`)
   const until = lastMomentOf(giveaway, own.asked_at)
   if (answer === 'none' && now <= until)
     throw new Refused(`There is time to answer until ${timeIn(giveaway, until)}.`)
   query(
-    `UPDATE draw_asked SET answer = ${quoted(answer)}, ended_at = ${now}
-     WHERE giveaway = ${quoted(giveaway.id)} AND place = ${own.place}`,
+    `UPDATE draw_asked SET answer = ${quoted(answer)} WHERE giveaway = ${quoted(giveaway.id)} AND line = ${own.line}`,
   )
   const name = 'Write the name, as they allow it, into the giveaway’s file: wonBy: [Ruth M.]'
   const next = answer === 'accepted' ? name : 'Run draw for who is next.'
   return { lines: [`Line ${line}: ${answer}.`, next] }
 }
 
-/** Round 657413, as drand has published it. */
-const OLD_ROUND = 657_413
-const OLD_SIGNATURE =
-  'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+/** A round as drand has published it. */
+export const oldRound = {
+  round: 657_413,
+  signature:
+    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+}
 
 /** Shows a whole draw in a transaction that is rolled back: an offer is declined, and the next person accepts. */
 async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult> {
   using sqlite = new DatabaseSync(file)
   sqlite.exec('BEGIN')
   const query: Query = (...texts) => texts.map((sql) => sqlite.prepare(sql).all() as Row[])
-  const fetchImpl = async () => Response.json({ signature: OLD_SIGNATURE })
+  const fetchImpl = async () => Response.json(oldRound)
   const said = ['A rehearsal with the local entries and an old number. Nothing is changed.']
   const own = `giveaway = ${quoted(giveaway.id)}`
   const [listAt, drawAt] = [listAtOf(giveaway), drawAtOf(giveaway).ms]
   async function run(now: number, step: Step = {}) {
-    const flags = Object.entries(step).map(([name, value]) => ` --${name} ${value}`)
-    const command = `$ npm run admin -- draw ${giveaway.id}${flags.join('')}`.replace(/ true$/, '')
-    const { lines } = await nextStep({ query, giveaway, now, fetchImpl, key: publicKey }, step)
+    const answer = step.answer ? ` --line ${step.line} --answer ${step.answer}` : ''
+    const command = `$ npm run admin -- draw ${giveaway.id}${answer}${step.yes ? ' --yes' : ''}`
+    const { lines } = await nextStep({ query, giveaway, now, fetchImpl }, step)
     said.push('', command, ...lines)
   }
   for (const table of ['draws', 'draw_lines', 'draw_asked'])
@@ -197,7 +200,7 @@ async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult
   await run(listAt - 1)
   await closeList(databaseOf(query), giveaway, listAt)
   await run(listAt)
-  query(`UPDATE draws SET round = ${OLD_ROUND} WHERE ${own}`)
+  query(`UPDATE draws SET round = ${oldRound.round} WHERE ${own}`)
   await run(drawAt)
   for (const answer of ['declined', 'accepted'] as const) {
     await run(drawAt + DAY_MS, { yes: true })

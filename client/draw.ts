@@ -1,8 +1,7 @@
 import { checkDraw, type DrawRules } from '../src/draw/check.ts'
-import { checkLabels as labels, resultText } from '../src/draw/labels.ts'
+import { checkLabels as labels } from '../src/draw/labels.ts'
 import { leafOf, leavesIn, type PublicDraw } from '../src/draw/list.ts'
 import { isReceipt, shortReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
-import { longInstant } from '../src/lib/dates.ts'
 import { drawPath } from '../src/pages/paths.ts'
 import { receiptsOf } from './local-data.ts'
 
@@ -19,7 +18,7 @@ export function mount(element: HTMLElement, rules: DrawRules): void {
   })
 }
 
-/** The verdict, and what came of each receipt: those of this device, and the typed one. */
+/** The verdict, and the place of each receipt: those of this device, and the typed one. */
 async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   const response = await fetch(drawPath(rules.id, 'draw.json'))
   const { draw, asked, list } = (await response.json()) as PublicDraw
@@ -27,7 +26,9 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   const leaves = leavesIn(list)
   const typed = typedReceipt(text)
   const receipts = [...new Set([...receiptsOf(rules.id), typed])].filter(isReceipt)
-  const lines = receipts.map((receipt) => paragraph(placeText(receipt)))
+  const lines = receipts.map((receipt) =>
+    paragraph(`${shortReceipt(receipt)} ${placeText(receipt)}`),
+  )
   if (typed === '' ? receipts.length === 0 && !draw : !isReceipt(typed))
     lines.push(paragraph(labels.unreadable))
   if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'verdict wrong'))
@@ -36,13 +37,9 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
 
   function placeText(receipt: string): string {
     const line = leaves.indexOf(leafOf(receipt)) + 1
-    const name = shortReceipt(receipt)
-    if (line === 0) return `${name} ${draw ? labels.missing : labels.missingSoFar}`
-    if (order.length === 0) return `${name} ${labels.line(line)}`
-    const own = asked.find((each) => each.line === line)
-    const result = own && resultText(own, (ms) => longInstant({ ...rules.closesAt, ms }))
-    const place = labels.place(order.indexOf(line) + 1)
-    return `${name} ${labels.line(line)} ${place} ${result ?? labels.notReached}`
+    if (line === 0) return draw ? labels.missing : labels.missingSoFar
+    const place = order.indexOf(line) + 1
+    return place === 0 ? labels.line(line) : `${labels.line(line)} ${labels.place(place)}`
   }
 }
 

@@ -149,7 +149,6 @@ CREATE TABLE draws (
   prizes INTEGER NOT NULL CHECK (prizes >= 1),
   closed_at INTEGER NOT NULL,
   lines INTEGER NOT NULL CHECK (lines >= 1),
-  fingerprint TEXT CHECK (length(fingerprint) = 64),
   -- The beacon's, once the owner has read it.
   signature TEXT CHECK (length(signature) = 96)
 ) STRICT, WITHOUT ROWID;
@@ -170,8 +169,6 @@ CREATE TABLE draw_asked (
   asked_at INTEGER NOT NULL,
   -- 'erased': passed over, unasked.
   answer TEXT CHECK (answer IN ('accepted', 'none', 'declined', 'ineligible', 'erased')),
-  ended_at INTEGER,
   PRIMARY KEY (giveaway, place),
-  UNIQUE (giveaway, line),
-  CHECK ((answer IS NULL) = (ended_at IS NULL))
+  UNIQUE (giveaway, line)
 ) STRICT, WITHOUT ROWID;

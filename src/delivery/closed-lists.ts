@@ -15,7 +15,7 @@ function periodOf({ id, ...period }: Giveaway): Values {
   return [id, period.opensAt.ms, endOf(period)]
 }
 
-/** The list's text in rows, because D1 limits a statement to 100 kB, so a restored row, too. `?4` is the first line. */
+/** The list's text in rows of 65 kB, because D1 limits a restored row to 100 kB. `?4` is the first line. */
 const LIST = `
 SELECT ?1 AS giveaway, n, iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
 FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / 1000 AS n ${ENTRIES}) GROUP BY n`
@@ -39,10 +39,7 @@ export async function closeLists(
   }
 }
 
-/**
- * Closes the list of a giveaway, if it has entries and somebody has posted since `lastPost`. Safe to repeat: draw and lines are
- * written once, in one transaction, and count when the fingerprint is there.
- */
+/** Closes the list of a giveaway, if it has entries and somebody has posted since `lastPost`. Safe to repeat. */
 export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPost = 0) {
   const period = periodOf(giveaway)
   if ((await rowsOf(db, UNCLOSED, period)).length === 0) return
@@ -51,12 +48,9 @@ export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPos
     db.prepare(CLOSE).bind(...period, round, giveaway.winners, now, lastPost),
     db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, round)),
   ])
-  const fingerprint = sha256Hex(await textIn(db, 'draw_lines', [giveaway.id]))
-  const finish = 'UPDATE draws SET fingerprint = ?2 WHERE giveaway = ?1'
-  await rowsOf(db, finish, [giveaway.id, fingerprint])
 }
 
-const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1 AND fingerprint IS NOT NULL'
+const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1'
 // iif, because SQLite looks at all entries otherwise, even when the list is closed.
 const UNCLOSED = `SELECT 1 WHERE iif(EXISTS (${CLOSED}), false, EXISTS (SELECT 1 ${ENTRIES}))`
 const CLOSE = `
@@ -71,25 +65,22 @@ WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 
 /** What is public of a draw; from the giveaway's close until the list closes, the list as it would close now. */
 export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise<PublicDraw> {
   const { id } = giveaway
-  const [draw = null] = await rowsOf<Draw>(db, CLOSED, [id])
-  const asked = await rowsOf<Asked>(db, ASKED, [id])
-  if (draw) return { draw, asked, list: await textIn(db, 'draw_lines', [id]) }
-  if (now < endOf(giveaway)) return { draw, asked, list: '' }
+  const [draw] = await rowsOf<Draw>(db, CLOSED, [id])
+  if (draw) {
+    const list = await textIn(db, 'draw_lines', [id])
+    const asked = await rowsOf<Asked>(db, ASKED, [id])
+    return { draw: { ...draw, fingerprint: sha256Hex(list) }, asked, list }
+  }
+  if (now < endOf(giveaway)) return { draw: null, asked: [], list: '' }
   const values = [...periodOf(giveaway), titleOf(giveaway, roundOf(giveaway))]
-  return { draw, asked, list: await textIn(db, `(${LIST})`, values) }
+  return { draw: null, asked: [], list: await textIn(db, `(${LIST})`, values) }
 }
 
-const ASKED =
-  'SELECT place, line, asked_at, answer, ended_at FROM draw_asked WHERE giveaway = ?1 ORDER BY place'
+const ASKED = 'SELECT line, asked_at, answer FROM draw_asked WHERE giveaway = ?1 ORDER BY place'
 
-const ROWS = 10
-
-/** Reads a list in pieces of 650 kB. */
-async function textIn(db: Db, source: string, values: Values, from = 0): Promise<string> {
-  const sql = `SELECT text FROM ${source} WHERE giveaway = ?1 ORDER BY n LIMIT ${ROWS} OFFSET ${from}`
-  const rows = await rowsOf<{ text: string }>(db, sql, values)
-  const text = rows.map((row) => row.text).join('')
-  return rows.length < ROWS ? text : text + (await textIn(db, source, values, from + ROWS))
+async function textIn(db: Db, source: string, values: Values): Promise<string> {
+  const sql = `SELECT text FROM ${source} WHERE giveaway = ?1 ORDER BY n`
+  return (await rowsOf<{ text: string }>(db, sql, values)).map(({ text }) => text).join('')
 }
 
 type Values = (string | number)[]

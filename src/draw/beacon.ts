@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 const { shortSignatures: scheme } = bls12_381
 
 /** The public key of drand's quicknet: https://docs.drand.love/docs/specification */
-export const publicKey =
+const publicKey =
   '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a'
 
 /** Whether the beacon made this signature (96 hex digits) for a round. Takes 40 ms. */

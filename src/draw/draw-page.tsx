@@ -50,7 +50,7 @@ export function drawPage(site: ContestSite, found = nothing): Page {
           {asked.length > 0 && (
             <ol className="prose-list">
               {asked.map((each) => (
-                <li key={each.place}>{`${labels.line(each.line)}: ${resultText(each, at)}`}</li>
+                <li key={each.line}>{`${labels.line(each.line)}: ${resultText(each, at)}`}</li>
               ))}
             </ol>
           )}

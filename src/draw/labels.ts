@@ -27,7 +27,7 @@ export const draw = {
   check: {
     heading: 'Check it yourself',
     text: 'With JavaScript, your browser gets the list, looks for your receipt, and does all the math itself. The receipt stays in your browser. Receipts from this device are looked up anyway.',
-    label: 'Your receipt',
+    label: 'Your whole receipt',
     button: 'Check',
   },
   about: {
@@ -53,7 +53,7 @@ const results = {
   ineligible: 'this entry can’t win under the rules',
 }
 
-/** What came of a drawn line, on the page and beside a receipt. `at` formats an instant. */
+/** What came of a drawn line. `at` formats an instant. */
 export function resultText({ asked_at: askedAt, answer }: Asked, at: (ms: number) => string) {
   if (answer === 'erased') return 'passed over, because its entry was erased.'
   return `asked on ${at(askedAt)}; ${results[answer ?? 'open']}.`
@@ -63,13 +63,12 @@ export function resultText({ asked_at: askedAt, answer }: Asked, at: (ms: number
 export const checkLabels = {
   working: 'Checking…',
   failed: 'The list didn’t load. Check your connection and try again.',
-  unreadable: 'A receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
+  unreadable: 'The whole receipt has 32 characters: the numbers 0 to 9 and the letters a to f.',
   right: 'Everything that can be checked so far is right.',
   wrong: (names: string) =>
     `Something doesn’t match (${names}). Please tell us, and keep a copy of this page.`,
   missing: 'has no line in the list, so it was not in the drawing.',
   missingSoFar: 'has no line in the list. Write to us before the list closes.',
   line: (line: number) => `is line ${line} of the list.`,
-  place: (place: number) => `It came out at place ${place}:`,
-  notReached: 'not reached so far.',
+  place: (place: number) => `It came out at place ${place}.`,
 }

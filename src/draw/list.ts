@@ -11,23 +11,21 @@ export type Draw = {
   prizes: number
   closed_at: number
   lines: number
-  /** SHA-256 of the list's text. */
+  /** SHA-256 of the list's text, computed when it is read. */
   fingerprint: string
   /** The beacon's signature of the round; null until a line is drawn. */
   signature: string | null
 }
 
-/** What came of a drawn line. Lines and places count from 1. */
+/** What came of a drawn line. Lines count from 1. */
 export type Asked = {
-  place: number
   line: number
   asked_at: number
   /** Null while the offer is open. `erased`: passed over at `asked_at`, because the entry was gone. */
   answer: Answer | 'erased' | null
-  ended_at: number | null
 }
 
-/** `draw.json`. Until the list closes, `draw` is null and `list` has the entries that count so far. */
+/** `draw.json`. `asked` is in the order of places. Until the list closes, `draw` is null and `list` has the entries that count so far. */
 export type PublicDraw = { draw: Draw | null; asked: readonly Asked[]; list: string }
 
 export const leafOf = sha256Hex

@@ -8,7 +8,6 @@ import { contestSite } from '../http/contest-site.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import type { AppEnv } from '../http/context.ts'
 import { cacheControl, servePage, sharedAge, STATE_AGE_S } from '../http/serve-page.ts'
-import { realTimers, withTimeout } from '../lib/timers.ts'
 import { drawPath } from '../pages/paths.ts'
 
 /** The page of a draw, and its public files. */
@@ -20,9 +19,7 @@ for (const { id } of giveaways) {
     draw.get(drawPath(id, file), async (c) => {
       const site = await contestSite(c, { id })
       if (site instanceof Response) return site
-      const { now } = c.var
-      const query = () => readDraw(c.env.DB, site.giveaway, now)
-      const found = await known(c, () => withTimeout(limits.ledger, query(), realTimers))
+      const found = await known(c, () => readDraw(c.env.DB, site.giveaway, c.var.now))
       const { list, ...state } = found
       if (file === undefined) return servePage(c, () => drawPage(site, found), [state, list.length])
       if (list === '') return c.notFound()

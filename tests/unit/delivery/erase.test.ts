@@ -75,11 +75,7 @@ test.each([
     `INSERT INTO draws (giveaway, round, prizes, closed_at, lines) VALUES ('2025-07', 1, ${prizes}, ${BEFORE - 1}, 3)`,
   )
   for (const [n, answer] of answers.entries())
-    rows(
-      `INSERT INTO draw_asked VALUES ('2025-07', ${n + 1}, ${n + 1}, 1, ?, ?)`,
-      answer,
-      answer && 1,
-    )
+    rows(`INSERT INTO draw_asked VALUES ('2025-07', ${n + 1}, ${n + 1}, 1, ?)`, answer)
   const due = await countOld(db, services, BEFORE)
   expect(due).toBe(3 - left)
   await erase()

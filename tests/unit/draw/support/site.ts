@@ -3,11 +3,11 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect } from 'vitest'
 import { nextStep, type Step } from '../../../../admin/draw.ts'
 import { sqliteQuery } from '../../../../admin/ledger.ts'
-import { closeList, closeLists, readDraw } from '../../../../src/delivery/closed-lists.ts'
+import { closeLists, readDraw } from '../../../../src/delivery/closed-lists.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { EntrySubmission } from '../../../../src/delivery/submission.ts'
 import { messageOf } from '../../../../src/draw/beacon.ts'
-import type { Draw } from '../../../../src/draw/list.ts'
+import type { Draw, PublicDraw } from '../../../../src/draw/list.ts'
 import { drawAtOf, type Giveaway } from '../../../../src/giveaway/giveaway.ts'
 import { listAtOf } from '../../../../src/giveaway/round.ts'
 import { adminAt } from '../../admin/support/admin.ts'
@@ -21,21 +21,18 @@ export const giveaway: Giveaway = {
 }
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
-export const opensAt = giveaway.opensAt.ms
 export const drawAt = drawAtOf(giveaway).ms
 export const listAt = listAtOf(giveaway)
+/** The end of the entry period. */
+export const endsAt = listAt - 9 * HOUR
 
 /** A beacon whose secret the tests know. */
 const { shortSignatures: scheme } = bls12_381
 const secret = new Uint8Array(32).fill(7)
 export const key = bytesToHex(scheme.getPublicKey(secret).toBytes())
 
-const signed = new Map<number, string>()
-
 export function sign(round: number): string {
-  const signature = signed.get(round) ?? bytesToHex(scheme.sign(messageOf(round), secret).toBytes())
-  signed.set(round, signature)
-  return signature
+  return bytesToHex(scheme.sign(messageOf(round), secret).toBytes())
 }
 
 async function drand(url: string): Promise<Response> {
@@ -50,30 +47,24 @@ export function openSite(winners = 1) {
   let count = 0
   return {
     ...ledger,
-    query,
-    giveaway: own,
     /** Stores an entry of an inbox; by default in the last hours of the giveaway. */
     async post(inbox: string, change: Partial<EntrySubmission> = {}) {
       const n = count++
       const receipt = n.toString(16).padStart(32, '0')
       const emailKey = `${inbox}@example.org`
-      const post = entry(n, listAt - 12 * HOUR + n, { emailKey, receipt, ...change })
+      const post = entry(n, endsAt - 3 * HOUR + n, { emailKey, receipt, ...change })
       await store(ledger.db, post, 'queue')
       return post
     },
-    close: (at = listAt) => closeList(ledger.db, own, at),
-    cron: (at: number, of = own) =>
-      closeLists({ db: ledger.db, log: (event) => expect.fail(event) }, [of], at),
+    cron: (at = listAt) =>
+      closeLists({ db: ledger.db, log: (event) => expect.fail(event) }, [own], at),
     draw: (now: number, step: Step = { yes: true }, fetchImpl = drand) =>
       nextStep({ query, giveaway: own, now, fetchImpl, key }, step),
     /** Another command of the owner. */
     admin: (now: number, ...args: string[]) => adminAt(query, now)(...args),
-    /** What everybody sees. */
-    seen: (now = listAt) => readDraw(ledger.db, own, now),
-    /** What everybody sees of a closed list. */
-    async closed() {
-      const { draw, ...rest } = await readDraw(ledger.db, own, listAt)
-      return { ...rest, draw: draw as Draw }
-    },
+    /** What everybody sees; `draw` is null until the list closes. */
+    seen: async (now = listAt) => (await readDraw(ledger.db, own, now)) as Seen,
   }
 }
+
+export type Seen = PublicDraw & { draw: Draw }
