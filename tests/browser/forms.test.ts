@@ -8,7 +8,6 @@ import {
   atRest,
   type Eyes,
   fillFields,
-  holdBack,
   isPost,
   type Opened,
   requiredOf,
@@ -142,12 +141,12 @@ test('one press corrects a mistyped address when typing pauses, and nothing move
   expect(await said.innerText()).toBe(await hint.innerText())
   expect(await places(page)).toEqual(still)
   expect((await hint.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await press(page, hint)
+  await hint.click({ delay: HOLD_MS })
   expect(await email.inputValue()).toBe(meant)
   expect(await email.and(page.locator(':focus')).count()).toBe(1)
   expect(await hint.count()).toBe(0)
   expect(await places(page)).toEqual(still)
-  await press(page, form.locator('.submit'))
+  await form.locator('.submit').click({ delay: HOLD_MS })
   await expect.poll(() => sent['email']).toBe(meant)
 })
 
@@ -221,21 +220,6 @@ test('an error disappears once it is fixed, and a screen reader announces it onc
   expect(new Set(said).size).toBe(required.length)
 })
 
-test('closing the toast returns the focus to a field that had it before hydration', async () => {
-  const { page } = await fixture.look('about:blank')
-  const letGo = await holdBack(page, /\/entry-form-/)
-  await page.goto(paths.contest)
-  await page.locator('#entry-full-name').focus()
-  letGo()
-  await page.locator('[data-island=entry][data-state=ready]').waitFor()
-  await page.keyboard.press('Enter')
-  await page.locator('#enter .toast').waitFor()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await page.locator('#enter .toast').waitFor({ state: 'detached' })
-  await page.locator('#entry-full-name:focus').waitFor()
-})
-
 test.each([
   ['entry', { width: 320, height: 568 }],
   ['unlock', { width: 1440, height: 900 }],
@@ -289,24 +273,6 @@ async function openForm(name: FormName, eyes: Eyes = {}, opened?: Opened) {
   await reach(page)
   await atRest(page)
   return { page, form }
-}
-
-/** Presses a button with a finger. */
-async function press(page: Page, button: Locator): Promise<void> {
-  await button.evaluate((element) =>
-    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
-  )
-  await atRest(page)
-  const box = await button.boundingBox()
-  if (!box) throw new Error('no button')
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', [at])
-  await page.waitForTimeout(HOLD_MS)
-  await touch('touchEnd', [])
-  await devtools.detach()
 }
 
 /** `places`, once the quiz island is ready: its first question moves things when it appears. */

@@ -7,20 +7,12 @@ import { focusOf } from './support/focus.ts'
 const fixture = useFixture(shared('ended'))
 
 describe.each([true, false])('the menu of a phone, with a script: %s', (javaScriptEnabled) => {
-  test('opens, closes by its own button, and leads to another page', async () => {
+  test('opens, closes by its own button or a link to a section, opens again at once, and leads to a page', async () => {
     await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
       expect(await list.isVisible()).toBe(false)
       await open.click()
       await list.getByRole('button', { name: 'Close' }).click()
       await list.waitFor({ state: 'hidden' })
-      await open.click()
-      await list.getByRole('link', { name: 'Contest' }).click()
-      expect(new URL(page.url()).pathname).toBe(paths.contest)
-    })
-  })
-
-  test('closes when a section link is chosen, and opens again at once', async () => {
-    await onPhone(javaScriptEnabled, async ({ page, list, open }) => {
       for (const name of ['Journey', 'About the Book']) {
         await open.click()
         await list.getByRole('link', { name }).click()
@@ -28,7 +20,8 @@ describe.each([true, false])('the menu of a phone, with a script: %s', (javaScri
       }
       expect(new URL(page.url()).hash).toBe(anchors.about)
       await open.click()
-      await list.waitFor({ state: 'visible' })
+      await list.getByRole('link', { name: 'Contest' }).click()
+      await page.waitForURL(({ pathname }) => pathname === paths.contest)
     })
   })
 

@@ -1,16 +1,7 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/pages/paths.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
-import {
-  animationsOf,
-  atRest,
-  holdBack,
-  MOTION,
-  settle,
-  shared,
-  useFixture,
-} from '../support/browser.ts'
+import { atRest, holdBack, settle, shared, useFixture } from '../support/browser.ts'
 import { misfits } from '../support/fit.ts'
 import { focusedId, focusOf } from './support/focus.ts'
 import {
@@ -108,45 +99,6 @@ test('two taps on one spot within half a second answer one question', async () =
   await page.clock.runFor(500)
   await page.touchscreen.tap(elsewhere.x, elsewhere.y)
   await expectQuestion(page, 4)
-})
-
-test('question 1 stays still when the script arrives; the next questions slide in', async () => {
-  const { page } = await fixture.open({ ...laptop, ...MOTION })
-  const play = await animationsOf(page)
-  await play(0)
-  await openQuiz(page)
-  const sliding = () =>
-    page.locator('.quiz').evaluate((form) =>
-      form
-        .getAnimations({ subtree: true })
-        .filter((one) => one instanceof CSSAnimation && one.animationName === 'question-in')
-        .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.id),
-    )
-  expect(await sliding()).toEqual([])
-  await pressed(page, 1, 'A').click()
-  await expect.poll(sliding).toEqual(['q2'])
-})
-
-test('while the result appears, its lit rays turn, and the cloth shows behind its ring', async () => {
-  const { page } = await fixture.look(paths.home, { ...laptop, ...MOTION })
-  const play = await animationsOf(page)
-  await play(0.001)
-  await openResult(page)
-  const rays = page.locator('.result .lit')
-  await rays.waitFor()
-  const colors: unknown[] = []
-  const turns: string[] = []
-  for (const time of [200, 5000]) {
-    await page.evaluate((at) => {
-      for (const animation of document.getAnimations()) animation.currentTime = at
-    }, time)
-    turns.push(await rays.evaluate((element) => getComputedStyle(element).rotate))
-    const picture = await page.locator('.foil').screenshot()
-    colors.push((await sharp(picture).stats()).dominant)
-  }
-  await play(1)
-  expect(turns).toEqual([expect.stringMatching(/^-\d/), 'none'])
-  expect(colors[0]).toEqual(colors[1])
 })
 
 test('a result fills a desktop, is printed alone, and the logo leads from it to the top', async () => {

@@ -4,6 +4,7 @@ import { entryFields, signupFields } from '../../src/forms/fields.ts'
 import {
   afterLoad,
   fillFields,
+  holdBack,
   MOTION,
   requiredOf,
   shared,
@@ -117,8 +118,10 @@ test('2 Landing page: sticky navigation and smooth scrolling', async () => {
   expect(await styleOf('html', 'scrollBehavior')).toBe('smooth')
 })
 
+// states.test.ts covers images that fail after the script has loaded.
 test('2 and 8 Images: a placeholder while loading, and a message on error', async () => {
   const { page } = await fixture.look('about:blank')
+  const startScript = await holdBack(page, /\/assets\/main-/)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.webp', async (route) => {
     await promise
@@ -128,11 +131,16 @@ test('2 and 8 Images: a placeholder while loading, and a message on error', asyn
   const picture = page.locator('.about .picture')
   const message = picture.getByText(images.failed)
   await message.waitFor({ state: 'attached' })
-  expect(await message.isVisible()).toBe(false)
   expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
     'rgba(0, 0, 0, 0)',
   )
   resolve()
   await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => {
+    const [image] = document.images
+    return image?.complete && image.naturalWidth === 0
+  })
+  expect(await message.isVisible()).toBe(false)
+  startScript()
   await message.waitFor()
 })

@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { chromium, type Page } from 'playwright-core'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { identityByName } from '../../src/book/chapters.ts'
 import { entryFields } from '../../src/forms/fields.ts'
-import { anchors, giveawayPath, identityPath, onHome, paths } from '../../src/pages/paths.ts'
+import { anchors, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
 import {
   afterLoad,
   fillFields,
@@ -88,7 +88,6 @@ describe('analytics', () => {
   test('counts each quiz step once despite reloads, and sharing and shop clicks', async () => {
     const { page } = await fixture.open({
       permissions: ['clipboard-read', 'clipboard-write'],
-      reducedMotion: 'reduce',
     })
     await openQuiz(page)
     await answerFrom(page, 1, 4)
@@ -119,25 +118,19 @@ describe('analytics', () => {
     expect(found.toSorted()).toEqual(steps.toSorted())
   })
 
-  test('does not count an unlock form that a press closes', async () => {
+  test('and islands start only when a prerendered page is shown', async () => {
     const { page } = await fixture.open()
-    await openQuiz(page)
-    await answerFrom(page, 1, LAST)
-    // Back from the thank-you page to correct the address: the form is open.
-    const signup = JSON.stringify({
-      firstName: 'Ruth',
-      email: 'ruth@example.org',
-      form: onHome('quiz'),
-      change: true,
-    })
-    await page.evaluate((text) => sessionStorage.setItem('signup', text), signup)
-    await page.reload()
-    await wakeIslands(page)
-    await page.locator('#unlock-email').waitFor()
-    await page.locator('#unlock > button').click()
-    await page.locator('#unlock-email').waitFor({ state: 'hidden' })
-    await page.evaluate(clickToShop, 'head')
-    expect(await fixture.site.eventually('buy_clicked head')).not.toContain('unlock_shown')
+    await page.addInitScript(() =>
+      Object.defineProperty(Document.prototype, 'prerendering', { value: true }),
+    )
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(paths.contest + TAGS, { waitUntil: 'networkidle' })
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
+    const viewed = 'page_viewed contest  fall church'
+    expect(await fixture.site.eventually(viewed)).toEqual([viewed])
+    await page.locator('[data-island=clock][data-state=ready]').waitFor()
   })
 
   test('skips visitors who opt out', async () => {
@@ -180,15 +173,9 @@ describe('sharing', () => {
     expect(await shareStatus(page).textContent()).toBe('')
   })
 
-  test.each([
-    ['without a clipboard', undefined],
-    ['without its script', /\/assets\/share-/],
-  ])('%s is a plain link', async (_, lost) => {
-    const { page } = await fixture.open()
-    if (lost) await page.route(lost, (route) => route.abort())
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }),
-    )
+  test('without its script is a plain link', async () => {
+    const { page } = await fixture.look('about:blank')
+    await page.route(/\/assets\/share-/, (route) => route.abort())
     await page.goto(enteredNow)
     await afterLoad(page)
     await page.locator('.share').click()
@@ -198,7 +185,7 @@ describe('sharing', () => {
 
 describe('links of a visit with tags', () => {
   test('without a script a section link does not reload a tagged landing page', async () => {
-    const { page } = await fixture.open({ javaScriptEnabled: false })
+    const { page } = await fixture.look('about:blank', { javaScriptEnabled: false })
     const loaded: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loaded.push(request.url())
@@ -227,46 +214,39 @@ describe('links of a visit with tags', () => {
   })
 })
 
-describe('back and forward', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    const options = inject('chromium')
-    // Playwright and Chromium's headless shell disable the back/forward cache that visitors have.
-    browser = await chromium.launch({
-      ...options,
-      args: [...options.args, '--enable-bfcache'],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
+test('Back and Forward restore pages from the back/forward cache', async () => {
+  const options = inject('chromium')
+  // Playwright and Chromium's headless shell disable the back/forward cache that visitors have.
+  const browser = await chromium.launch({
+    ...options,
+    args: [...options.args, '--enable-bfcache'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
-  afterAll(() => browser.close())
-
-  test.each([paths.home, paths.contest])(
-    'restore %s and the page after it from the back/forward cache',
-    async (path) => {
-      const { page, close } = await openPage(browser, sharedSites().running)
-      await page.goto(path)
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => {
-          localStorage.setItem('back', String(persisted))
-          setTimeout(() => history.forward())
-        })
+  onTestFinished(() => browser.close())
+  for (const path of [paths.home, paths.contest]) {
+    const { page, close } = await openPage(browser, sharedSites().running)
+    await page.goto(path)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        localStorage.setItem('back', String(persisted))
+        setTimeout(() => history.forward())
       })
-      await page.goto(paths.privacy)
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) =>
-          localStorage.setItem('forward', String(persisted)),
-        )
-      })
-      // Playwright loses pages restored from the cache, so another page observes.
-      const witness = await page.context().newPage()
-      await witness.goto(paths.terms)
-      void page.evaluate(() => history.back()).catch(() => undefined)
-      await witness.waitForFunction(() => localStorage.getItem('forward'))
-      const shown = await witness.evaluate(() =>
-        ['back', 'forward'].map((way) => localStorage.getItem(way)),
+    })
+    await page.goto(paths.privacy)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) =>
+        localStorage.setItem('forward', String(persisted)),
       )
-      expect(shown).toEqual(['true', 'true'])
-      await close()
-    },
-  )
+    })
+    // Playwright loses pages restored from the cache, so another page observes.
+    const witness = await page.context().newPage()
+    await witness.goto(paths.terms)
+    void page.evaluate(() => history.back()).catch(() => undefined)
+    await witness.waitForFunction(() => localStorage.getItem('forward'))
+    const shown = await witness.evaluate(() =>
+      ['back', 'forward'].map((way) => localStorage.getItem(way)),
+    )
+    expect(shown, path).toEqual(['true', 'true'])
+    await close()
+  }
 })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { flows, type Remote, visitorOf } from '../support/flows.ts'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type Remote, visit, visitorOf } from '../support/flows.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 let site: StartedSite
@@ -21,25 +21,15 @@ afterAll(async () => {
   await site.close()
 })
 
-const scripts = {
-  'with its script': { browser: () => scripted, runs: true, lost: undefined },
-  'with JavaScript off': { browser: () => plain, runs: false, lost: undefined },
-  'with a script that failed to load': {
-    browser: () => scripted,
-    runs: false,
-    lost: /\/assets\/.*\.js$/,
-  },
-} as const
-
-describe.each(Object.entries(scripts))('a visitor %s', (_, { browser, runs, lost }) => {
-  test.each(Object.entries(flows))('%s', async (_name, flow) => {
-    const context = await browser().createBrowserContext()
-    const page = await context.newPage()
-    await page.setViewport({ width: 390, height: 844 })
-    if (lost) await lose(page, lost)
-    await flow(visitorOf(remoteOf(page)), runs)
-    await context.close()
-  })
+test.each([
+  ['with its script', () => scripted, true],
+  ['with JavaScript off', () => plain, false],
+] as const)('a visitor %s', async (_, browser, runs) => {
+  const context = await browser().createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport({ width: 390, height: 844 })
+  await visit(visitorOf(remoteOf(page)), runs)
+  await context.close()
 })
 
 /** The part of Puppeteer that the suite uses; Playwright 1.65 cannot drive Firefox ESR. */
@@ -47,14 +37,11 @@ type Browser = {
   createBrowserContext: () => Promise<{ newPage: () => Promise<Page>; close: () => Promise<void> }>
   close: () => Promise<void>
 }
-type Request = { url: () => string; abort: () => Promise<void>; continue: () => Promise<void> }
 type Page = {
   goto: (url: string) => Promise<unknown>
   url: () => string
   $eval: <T>(selector: string, reading: (element: HTMLElement) => T) => Promise<T>
   setViewport: (size: { width: number; height: number }) => Promise<void>
-  setRequestInterception: (value: boolean) => Promise<void>
-  on: (event: 'request', listener: (request: Request) => void) => void
   keyboard: { type: (text: string) => Promise<void> }
   mouse: {
     click: (x: number, y: number) => Promise<void>
@@ -63,13 +50,6 @@ type Page = {
   }
 }
 type Puppeteer = { launch: (options: object) => Promise<Browser> }
-
-async function lose(page: Page, lost: RegExp): Promise<void> {
-  await page.setRequestInterception(true)
-  page.on('request', (request) => {
-    void (lost.test(request.url()) ? request.abort() : request.continue())
-  })
-}
 
 function remoteOf(page: Page): Remote {
   return {

@@ -71,12 +71,17 @@ type Colors = {
 }
 
 /** Makes a function self-contained, so that it can run inside a page. */
-export function inPage<Result>(look: (colors: Colors) => Result): () => Result {
+export function inPage<Result, Given = void>(
+  look: (colors: Colors, given: Given) => Result,
+): (given: Given) => Result {
   // oxlint-disable-next-line typescript/no-implied-eval -- a page is sent the source of what it runs
-  return new Function(`
+  return new Function(
+    'given',
+    `
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     ${[read, groundsOf, over, contrast, luminance].join('\n')}
-    return (${String(look)})({ read, groundsOf, over, contrast })`) as () => Result
+    return (${String(look)})({ read, groundsOf, over, contrast }, given)`,
+  ) as (given: Given) => Result
 }
 
 declare const canvas: OffscreenCanvasRenderingContext2D

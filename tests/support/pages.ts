@@ -1,5 +1,6 @@
 import { present } from 'virtual:content/present'
-import { identitySlugs } from '../../src/book/identities.ts'
+import { guides } from 'virtual:content/guides'
+import { type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
 import { pathsIn } from '../../src/pages/families.ts'
 import { families } from '../../src/pages/present.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
@@ -16,25 +17,31 @@ const receipt = '7f3a91c2'.repeat(4)
 
 export const enteredNow = enteredPath('2025-07', receipt, stampOf(receipt, Date.now()))
 
+/** The plan with the longest lines: day 11, which has two chapter names, is a Wednesday in September. */
+const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
+
+/** The identity and the profile with the longest names. */
+const longest = 'fearfully-wonderfully-made'
+const longestProfile = profilePath(`${longest}.child-of-god.light-of-world`)
+
+/** A page of each template, with the longest lines that it can have. */
 export const typicalPages = {
   landing: paths.home,
   'thank-you': paths.thankYou,
   entered: enteredNow,
   'contest-rules': paths.contestRules,
   privacy: paths.privacy,
-  terms: paths.terms,
-  support: paths.support,
-  accessibility: paths.accessibility,
   chapter: '/i-am-loved',
   devotional: '/thirty-two-devotional',
-  'coming-soon': '/i-am-secure',
-  identity: '/quiz/loved',
-  guide: '/guide/loved',
+  'coming-soon': `/i-am-${longest}`,
+  identity: `/quiz/${longest}`,
+  guide: guidePath(longest),
   plan: paths.plan,
   'plan-dated': planPath(isoDay(Date.now())),
+  'plan-longest': longestPlan,
   groups: paths.groups,
   press: paths.press,
-  profile: '/profile/loved.holy.free',
+  profile: longestProfile,
 } as const
 
 export type Visit = { name: string; site: Condition; path: string }
@@ -52,34 +59,29 @@ export const typicalVisits: readonly Visit[] = [
   { name: 'server-error', site: 'broken', path: paths.contest },
 ]
 
-/** The plan with the longest lines: day 11, which has two chapter names, is a Wednesday in September. */
-const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
+/** The guides with the most text. */
+const longGuides = identitySlugs
+  .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+  .slice(0, 3)
 
-/** The profiles with the longest texts and the longest names. */
-const longProfiles = [
-  'loved.equipped.anointed',
-  'fearfully-wonderfully-made.child-of-god.light-of-world',
-]
-
-/** The page with the longest lines for each template. */
-export const longestPages = {
-  'plan-longest': longestPlan,
-  'coming-soon-longest': '/i-am-fearfully-wonderfully-made',
-  'guide-longest': guidePath('fearfully-wonderfully-made'),
-  'identity-longest': '/quiz/fearfully-wonderfully-made',
-  'profile-longest': profilePath('fearfully-wonderfully-made.child-of-god.light-of-world'),
+function lengthOf(slug: IdentitySlug): number {
+  return JSON.stringify(guides[slug] ?? '').length
 }
 
-/** Printable pages, with their number of sheets in each format. */
+/** Printable pages with the most text, with their number of sheets in each format. */
 export const printed: readonly (readonly [
   path: string,
   format: 'A4' | 'Letter',
   sheets: number,
-])[] = (['A4', 'Letter'] as const).flatMap((format) => [
-  ...identitySlugs.map((slug) => [guidePath(slug), format, 1] as const),
-  [paths.contestRules, format, 2] as const,
-  [longestPlan, format, 1] as const,
-  ...longProfiles.map((name) => [profilePath(name), format, 2] as const),
+])[] = [
+  ...longGuides.map((slug) => [guidePath(slug), 1] as const),
+  [paths.contestRules, 2] as const,
+  [longestPlan, 1] as const,
+  [profilePath('loved.equipped.anointed'), 2] as const,
+  [longestProfile, 2] as const,
+].flatMap(([path, sheets]) => [
+  [path, 'A4', sheets],
+  [path, 'Letter', sheets],
 ])
 
 /** The number of pages of a PDF. Neither Chromium nor WebKit compresses page objects. */

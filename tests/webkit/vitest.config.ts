@@ -5,7 +5,7 @@ import { content } from '../../scripts/content/plugin.ts'
 export default defineConfig({
   plugins: [content('sample')],
   test: {
-    globalSetup: ['tests/webkit/packages.ts', 'harness/built.ts'],
+    globalSetup: 'harness/built.ts',
     include: ['tests/webkit/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

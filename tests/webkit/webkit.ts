@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { PACKAGES } from './packages.ts'
 import { type Visitor, visitorOf } from '../support/flows.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
 
@@ -14,9 +13,9 @@ const PHONE = { width: 390, height: 844 }
 const TOOLBAR = 38
 const NARROW = 'toolbar, toolbutton, button, entry { min-width: 0; padding: 0; margin: 0 }'
 const SCREEN = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
-const NO_SCRIPTS = [
-  { trigger: { 'url-filter': '.*', 'resource-type': ['script'] }, action: { type: 'block' } },
-]
+
+/** Required Debian packages: WebKit with its driver, a virtual screen, and a window manager. */
+const PACKAGES = ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'openbox']
 
 /** Pause between presses: two sooner presses at one place are a double click. */
 const READING_MS = 500
@@ -27,19 +26,16 @@ const ARROW_RIGHT = '\uE014'
 
 export type WebKitOptions = {
   javaScript?: boolean
-  /** Whether the site's script files load. */
-  scripts?: boolean
-  dark?: boolean
   /** Enables screenshots, with a renderer under which MiniBrowser 2.50 crashes on view transitions. */
   pictures?: boolean
 }
 
-/** A site (default: with an open giveaway) and WebKit for the tests of a file. */
-export function useWebKit(vars: Record<string, string> = contestVars('open')) {
+/** A site with an open giveaway, and WebKit, for the tests of a file. */
+export function useWebKit() {
   let site: StartedSite
   let webkit: Awaited<ReturnType<typeof startWebKit>>
   beforeAll(async () => {
-    ;[site, webkit] = await Promise.all([startSite(vars), startWebKit()])
+    ;[site, webkit] = await Promise.all([startSite(contestVars('open')), startWebKit()])
   })
   afterAll(async () => {
     await webkit.close()
@@ -48,10 +44,6 @@ export function useWebKit(vars: Record<string, string> = contestVars('open')) {
   return {
     get site() {
       return site
-    },
-    /** Environment variables of WebKit's screen. */
-    get env() {
-      return webkit.env
     },
     /** Opens a browser 390 pixels wide, which closes after the test. */
     open: (options?: WebKitOptions) => webkit.open(options),
@@ -65,7 +57,6 @@ async function startWebKit() {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
   await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW)
-  await writeFile(join(home, 'no-scripts.json'), JSON.stringify(NO_SCRIPTS))
   const screen = await started('Xvfb', SCREEN)
   // Xvfb exits when the pipe is closed.
   const number = await new Promise<string>((resolve) => {
@@ -104,15 +95,9 @@ async function startWebKit() {
   }
 
   return {
-    env,
     open: async (options: WebKitOptions = {}): Promise<Session> => {
-      const { javaScript = true, scripts = true, dark = false, pictures = false } = options
-      const args = [
-        '--automation',
-        ...(javaScript ? [] : ['--enable-javascript=FALSE']),
-        ...(scripts ? [] : [`--content-filter=${join(home, 'no-scripts.json')}`]),
-        ...(dark ? ['--dark-mode'] : []),
-      ]
+      const { javaScript = true, pictures = false } = options
+      const args = ['--automation', ...(javaScript ? [] : ['--enable-javascript=FALSE'])]
       // The driver sometimes fails to connect to its browser, so it is retried once.
       const session = await browserOf(args, pictures).catch((cause: unknown) => {
         console.warn('WebKit did not start at once:', cause)

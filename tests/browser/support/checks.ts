@@ -44,42 +44,34 @@ const colorRules = axeCheck({ runOnly: COLOR_RULES })
 const buttons: Check = async (page) => (await page.evaluate(lowContrastButtons)).faint
 const colors = all(colorRules, buttons)
 
-const WIDTHS = [320, 390, 768, 1024, 1440, 2560]
+const WIDTHS = [320, 768, 1024, 1440]
 
-const images: Check = (page) => page.evaluate(brokenImages)
 const lines: Check = (page) => page.evaluate(overlaps)
 const fit: Check = (page) => page.evaluate(misfits)
 
-/** For every page and state. */
-const everywhere: Checks = {
+/** For every state. Structure and light colors are checked once, on a laptop. */
+const ofState: Checks = {
   'stillness under reduced motion': (page) => page.evaluate(movements),
   'markup of the DOM': async (page) => markupFaults(await page.content()),
-  images,
+  images: (page) => page.evaluate(brokenImages),
   'axe and buttons': all(allRules, buttons),
+  'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
 }
 
-/** For every state, and a page of each type. Structure and light colors are checked once, on a laptop. */
-const inModes: Checks = {
-  'colors on a phone by night': at(PHONE, under({ colorScheme: 'dark' }, colors)),
+/** For a page of each template; they change the page. */
+const ofPage: Checks = {
+  ...ofState,
   // In forced colors axe reads a property that Chromium does not force, so `lowContrastTexts` measures there.
   'texts in forced colors': under({ forcedColors: 'active' }, (page) =>
     page.evaluate(lowContrastTexts),
   ),
-}
-
-const fits: Checks = {
   'fit and lines': atEachWidth(all(fit, lines)),
   'fit and first view at a zoom of 400 %': at(
     { width: 320, height: 256 },
     all(fit, (page) => page.evaluate(emptyFirstView)),
   ),
-  'fit of text twice as large': withLargeText(all(fitAt(640), fitAt(1280))),
-  'fit with the spacing of WCAG 1.4.12': withSpacing(all(fitAt(320), fitAt(1280))),
-}
-
-/** For a page of each type; they change the page. */
-const ofTheWhole: Checks = {
-  ...fits,
+  'fit of text twice as large': withLargeText(fitAt(640)),
+  'fit with the spacing of WCAG 1.4.12': withSpacing(fitAt(320)),
   'targets at 1440 px': at({ width: 1440, height: 900 }, (page) => page.evaluate(smallTargets)),
   'targets at 320 px': at({ width: 320, height: 900 }, async (page) => {
     await page.locator('.top > .menu').click()
@@ -93,12 +85,7 @@ const ofTheWhole: Checks = {
   },
 }
 
-export const checks = {
-  /** For the page with the longest lines of its type. */
-  ofLongest: { images, ...fits },
-  ofState: { ...everywhere, ...inModes },
-  ofTypical: { ...everywhere, ...inModes, ...ofTheWhole },
-} satisfies Record<string, Checks>
+export const checks = { ofState, ofPage } satisfies Record<string, Checks>
 
 function axeCheck(rules: RunOptions): Check {
   // Skipping passes and style sheet downloads halves axe's time.
