@@ -168,7 +168,12 @@ describe('sharing', () => {
       await page.locator('.share').click()
       await expect.poll(shared).toEqual(all)
     }
-    const counts = await fixture.site.eventually('shared identity  fall church')
+    // An end mark, which arrives after every share.
+    await page.evaluate(clickToShop, 'head')
+    const counts = await fixture.site.eventually(
+      'shared identity  fall church',
+      'buy_clicked head  fall church',
+    )
     expect(counts.filter((each) => each.startsWith('shared'))).toHaveLength(1)
     expect(await shareStatus(page).textContent()).toBe('')
   })
