@@ -119,28 +119,16 @@ function matchAt(sticky: RegExp, text: string, at: number): string {
   return sticky.exec(text)?.[0] ?? ''
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  commat: '@',
-  gt: '>',
-  lt: '<',
-  nbsp: ' ',
-  period: '.',
-  plus: '+',
-  quot: '"',
-}
-
 /** Without the escapes of HTML, of JSON and other languages, of Markdown, and of URLs. */
 function unescaped(line: string): string {
+  const character = (radix: number) => (_: string, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, radix))
   return line
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-      if (name) return NAMED[String(name).toLowerCase()] ?? all
-      return character(hex ? Number.parseInt(hex, 16) : Number(decimal))
-    })
-    .replace(/\\(?:u([\da-f]{4})|x([\da-f]{2}))/gi, (_, long, short) =>
-      character(Number.parseInt(long ?? short, 16)),
-    )
+    .replaceAll('&apos;', "'")
+    .replace(/&#(\d{1,6});/g, character(10))
+    .replace(/&#x([\da-f]{1,5});/gi, character(16))
+    .replace(/\\u([\da-f]{4})/gi, character(16))
+    .replace(/\\x([\da-f]{2})/gi, character(16))
     .replace(/\\([^a-z\d\s\\])/gi, '$1')
     .replace(/\S+/g, (word) => (/%(?:25)*40/i.test(word) ? withoutPercents(word) : word))
 }
@@ -149,8 +137,4 @@ function withoutPercents(word: string): string {
   const once = word.replace(/%(?:25)+/g, '%')
   const whole = decodedUri(once)
   return whole === once ? once.replaceAll('%40', '@') : whole
-}
-
-function character(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }

@@ -7,12 +7,10 @@ import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
-import { checkChoice } from './arguments.ts'
 import { type CommandResult, defineCommand, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
 import { databaseOf, listed, localFile, type Query, quoted, type Row } from './ledger.ts'
-import { Refused } from './refused.ts'
-import { configurationOf } from './target.ts'
+import { checkChoice, Refused } from './refused.ts'
 
 export const draw = defineCommand({
   name: 'draw',
@@ -25,8 +23,8 @@ export const draw = defineCommand({
     rehearse: { description: 'show a whole draw with the local entries, offline; changes nothing' },
     yes: { description: 'do what was listed' },
   },
-  run: async ({ subject, target, options, query, now, fetchImpl }) => {
-    const { giveaways } = await configurationOf(target)
+  run: async ({ subject, target, options, query, now, configuration, fetchImpl }) => {
+    const { giveaways } = configuration
     const ids = giveaways.map(({ id }) => id)
     if (subject !== '') checkChoice('giveaway', subject, ids)
     const giveaway = giveaways.find(({ id }) => id === subject) ?? giveaways[0]
@@ -105,7 +103,7 @@ function askNext(
   }
   const lines = [...open, ...planned].flatMap((each) => textOf(giveaway, each, entryOf(each.line)))
   if (takenPrizes([...asked, ...planned]) < prizes) lines.push('Nobody else is asked in this run.')
-  if (planned.length === 0) return { lines: lines.length > 0 ? lines : ['All is done.'] }
+  if (planned.length === 0) return { lines: lines.length > 0 ? lines : [DONE] }
   if (!isConfirmed) return needsYes([...lines, 'It would be recorded that they were asked.'])
   const values = planned.map((each, n) =>
     listed([giveaway.id, asked.length + n + 1, ...Object.values(each)]),
@@ -116,6 +114,8 @@ function askNext(
   )
   return { lines }
 }
+
+const DONE = 'All is done. Next: bring the entrants to your list (docs/services.md, "Entrants").'
 
 /** Whom to write to, and until when. */
 function textOf(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, entry?: Row) {

@@ -3,13 +3,11 @@ import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
-import { checkChoice } from './arguments.ts'
-import { type CommandContext, type CommandResult, defineCommand, type Options } from './command.ts'
+import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 import { listColumns, mailingList } from './mailing-list.ts'
 import { csvLine } from './output.ts'
-import { Refused } from './refused.ts'
-import { configurationOf } from './target.ts'
+import { checkChoice, Refused } from './refused.ts'
 
 const kindsByName = { signups: 'signup', entries: 'entry' } as const
 
@@ -26,7 +24,7 @@ const options = {
   'ignore-unread': ignoreUnread,
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
   held: { description: 'what is held, instead of what counts' },
-} as const satisfies Options
+} as const
 
 export const exporting = defineCommand({
   name: 'export',
@@ -36,92 +34,54 @@ export const exporting = defineCommand({
   run: exportRows,
 })
 
-async function exportRows(context: CommandContext<typeof options>): Promise<CommandResult> {
-  const { subject, query, save, target, now } = context
-  const { for: service, without, giveaway, held } = context.options
+function exportRows(context: CommandContext<typeof options>): CommandResult {
+  const { subject, query, save, configuration } = context
+  const { for: service, without, giveaway, held, 'ignore-unread': ignored } = context.options
   checkChoice('export', subject, ['signups', 'entries'] as const)
-  const kind = kindsByName[subject]
   if (service === undefined ? without !== undefined : held)
     throw new Refused('--without needs --for, and --held does not go with it.')
   if (giveaway !== undefined && subject === 'signups')
     throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
   if (giveaway === undefined && service && subject === 'entries')
     throw new Refused('Entries of different giveaways are different lists: add --giveaway.')
-  if (giveaway !== undefined) await checkGiveaway(context, giveaway)
-  const parts = [subject, giveaway, held ? 'held' : '', service && `for-${service}`]
-  const name = `${parts.filter(Boolean).join('-')}.csv`
+  const ids = configuration.giveaways.map(({ id }) => id)
+  if (giveaway !== undefined) checkChoice('--giveaway', giveaway, ids)
 
-  if (service === undefined) {
-    const columns = columnsOf(kind)
-    const pages = pagesOfRows(query, kind, columns, { giveaway, held })
-    let count = 0
-    function* lines() {
-      // Excel reads a file as UTF-8 only with a byte order mark.
-      yield `\uFEFF${csvLine(Object.keys(columns))}`
-      for (const row of flat(pages)) {
-        count++
-        yield csvLine(Object.keys(columns).map((column) => row[column]))
-      }
-    }
-    const file = save(name, lines())
-    return { lines: [`${file} has ${plural(count, 'row')}.`] }
-  }
-
-  const ignored = context.options['ignore-unread']
   const { addresses: gone, warnings = [] } = without ? addressesOf(without, { ignored }) : {}
-  const columns = await listColumns(service)
-  const people = await mailingList({ query, target }, giveaway)
+  const kind = kindsByName[subject]
+  const columns = service ? listColumns(service) : columnsOf(kind)
+  const pages: Iterable<Readonly<Row | Record<string, string>>[]> = service
+    ? mailingList(query, giveaway, configuration.origin)
+    : pagesOfRows(query, kind, { giveaway, held })
   let count = 0
   let leftOut = 0
   function* lines() {
-    yield csvLine(Object.keys(columns))
-    for (const person of flat(people)) {
-      if (gone?.has(person.key)) leftOut++
-      else {
-        count++
-        // An importer would read an apostrophe as part of the address.
-        yield csvLine(
-          Object.values(columns).map((field) => person[field]),
-          0,
-        )
+    // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
+    yield `${service ? '' : '\uFEFF'}${csvLine(Object.keys(columns))}`
+    for (const page of pages)
+      for (const one of page) {
+        if (gone?.has(String(one['key']))) leftOut++
+        else {
+          count++
+          const fields = service ? Object.values(columns) : Object.keys(columns)
+          const cells = fields.map((name) => one[name])
+          // An importer would read an apostrophe as part of the address.
+          yield csvLine(cells, service && 0)
+        }
       }
-    }
   }
-  const file = save(name, lines())
-  if (giveaway !== undefined)
-    query(`INSERT OR REPLACE INTO entrant_exports VALUES (${quoted(giveaway)}, ${now})`)
+  const parts = [subject, giveaway, held ? 'held' : '', service && `for-${service}`]
+  const file = save(`${parts.filter(Boolean).join('-')}.csv`, lines())
+  const what = service ? plural(count, 'person', 'people') : plural(count, 'row')
   const left = gone ? [`${leftOut} left out by ${without}.`] : []
-  return { lines: [...warnings, `${file} has ${plural(count, 'person', 'people')}.`, ...left] }
-}
-
-function* flat<Item>(pages: Iterable<readonly Item[]>): Generator<Item> {
-  for (const page of pages) yield* page
-}
-
-/** Throws `Refused` with the nearest id when the giveaway is neither in the ledger nor in the content. */
-async function checkGiveaway({ query, target }: CommandContext<typeof options>, giveaway: string) {
-  const [entries = []] = query(
-    `SELECT 1 FROM submissions INDEXED BY by_leaf WHERE giveaway = ${quoted(giveaway)} AND leaf IS NOT NULL LIMIT 1`,
-  )
-  if (entries.length > 0) return
-  const { giveaways } = await configurationOf(target)
-  checkChoice(
-    '--giveaway',
-    giveaway,
-    giveaways.map(({ id }) => id),
-  )
+  return { lines: [...warnings, `${file} has ${what}.`, ...left] }
 }
 
 type Which = { giveaway: string | undefined; held: boolean }
 
 /** Yields the rows of a kind, along the index that has just these rows. */
-function* pagesOfRows(
-  query: Query,
-  kind: Kind,
-  columns: Readonly<Record<string, string>>,
-  { giveaway, held }: Which,
-): Generator<Row[]> {
-  const values = Object.entries(columns).map(([column, sql]) => `${sql} AS ${quoted(column)}`)
+function* pagesOfRows(query: Query, kind: Kind, { giveaway, held }: Which): Generator<Row[]> {
+  const values = Object.entries(columnsOf(kind)).map(([name, sql]) => `${sql} AS ${quoted(name)}`)
   const select = `SELECT ${values.join(', ')}, received_at, leaf FROM submissions s`
   if (giveaway !== undefined) {
     yield* pagesOf(
@@ -154,18 +114,15 @@ function columnsOf(kind: Kind): Record<string, string> {
   // Puts the address first.
   const names = new Set(['email', ...fields])
   const sent = Object.fromEntries([...names].map((name) => [name, inPayload(name)]))
-  const proof = { attribution: 'attribution', consentHash: 'consent_hash' }
-  if (kind === 'signup')
-    return {
-      ...row,
-      ...sent,
-      source: inPayload('source'),
-      primary: inPayload('quizResult.primary'),
-      secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
-      ...proof,
-    }
+  const quiz = {
+    source: inPayload('source'),
+    primary: inPayload('quizResult.primary'),
+    secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
+  }
   const entry = { giveaway: 's.giveaway', form: 'form_id', receipt: RECEIPT }
-  return { ...row, ...entry, ...sent, agreement: 'agreement', ...proof }
+  const own =
+    kind === 'signup' ? { ...sent, ...quiz } : { ...entry, ...sent, agreement: 'agreement' }
+  return { ...row, ...own, attribution: 'attribution', consentHash: 'consent_hash' }
 }
 
 function inPayload(path: string): string {

@@ -1,9 +1,7 @@
 import { DAY_MS } from '../src/lib/dates.ts'
 import { defineCommand, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
-import { letterLine, lineOf, mayBeAtService, recordsOf } from './person.ts'
-import { configurationOf } from './target.ts'
-import { instantFormatIn } from './times.ts'
+import { letterLine, lineOf, recordsOf } from './person.ts'
 
 export const forget = defineCommand({
   name: 'forget',
@@ -13,12 +11,11 @@ export const forget = defineCommand({
     description: 'an address in any spelling, or an id or receipt, or the beginning of either',
   },
   options: { yes: { description: 'erase what was listed' } },
-  run: async ({ query, subject, options, now, target }) => {
+  run: ({ query, subject, options, now, time }) => {
     const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
-    const formatInstant = instantFormatIn(await configurationOf(target))
     const described = (submissions: readonly Row[], letters: readonly Row[]) => [
-      ...submissions.map((row) => lineOf(row, formatInstant)),
-      ...letters.map((letter) => letterLine(letter, formatInstant)),
+      ...submissions.map((row) => lineOf(row, time)),
+      ...letters.map((letter) => letterLine(letter, time)),
     ]
     const found = described(rows, deadLetters)
     const later = inbox === undefined ? [] : laterText(now)
@@ -44,9 +41,10 @@ function laterText(now: number): string[] {
   ]
 }
 
-/** Lists by spelling what the services have or may have, which must be erased there by hand. */
+/** Lists by spelling what the services have or may have, as of a try, and what must be erased there by hand. */
 function upstreamOf(rows: readonly Row[]): string[] {
-  const lines = rows.filter(mayBeAtService).map(({ kind, form_id: form, payload }) => {
+  const sent = rows.filter((row) => row['tried_at'] !== null || row['delivered_at'] !== null)
+  const lines = sent.map(({ kind, form_id: form, payload }) => {
     const { email } = JSON.parse(String(payload)) as { email: string }
     return kind === 'signup'
       ? `Erase ${email} at the newsletter service as well.`

@@ -87,16 +87,11 @@ function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Quer
     const command = ['d1', 'execute', 'DB', ...options, statements.join(';\n')]
     const { ok, stdout, stderr } = runWrangler(command)
     if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
-    return resultsOf(target, stdout)
-  }
-}
-
-/** Parses the output of `wrangler d1 execute --json`. Throws `Refused` when it is not JSON. */
-function resultsOf(target: LedgerTarget, output: string): Row[][] {
-  try {
-    return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results)
-  } catch {
-    throw new Refused(`wrangler's answer cannot be read. ${manualCheck(target)}`, 3)
+    try {
+      return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results)
+    } catch {
+      throw new Refused(`wrangler's answer cannot be read. ${manualCheck(target)}`, 3)
+    }
   }
 }
 
@@ -142,6 +137,11 @@ export function* pagesOf(query: Query, sqlAfter: (last?: Row) => string): Genera
     if (page.length < PAGE) return
     last = page.at(-1)
   }
+}
+
+/** A stored instant as ISO text, or null. */
+export function instant(ms: Row[string] | undefined): string | null {
+  return typeof ms === 'number' ? new Date(ms).toISOString() : null
 }
 
 /** An SQL literal. */

@@ -1,25 +1,25 @@
 import type { ListService } from '../scripts/mails/services.ts'
-import type { SubscriberField } from '../src/delivery/services/subscriber.ts'
-import type { CommandContext } from './command.ts'
-import { PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
-import { configurationOf } from './target.ts'
-import { instant } from './times.ts'
+import { mergeTags } from '../src/delivery/services/mailchimp.ts'
+import {
+  type SubscriberField,
+  subscriberFields,
+  subscriberOf,
+} from '../src/delivery/services/subscriber.ts'
+import { instant, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
 
 type Field = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
 /** Somebody to write to. `key`: the address in normal form. */
-export type Person = Readonly<Partial<Record<Field, string>>> & { key: string }
+type Person = Readonly<Partial<Record<Field, string>>> & { key: string }
 
 /**
  * Yields in pages who signed up, or who entered a giveaway. Date and hash of the consent are those of the first signup, which put the
  * person on the list; all other values are the latest.
  */
-export async function mailingList(
-  { query, target }: Pick<CommandContext, 'query' | 'target'>,
+export function mailingList(
+  query: Query,
   giveaway: string | undefined,
-): Promise<Iterable<Person[]>> {
-  const { origin } = await configurationOf(target)
-  const { subscriberOf } = await import('../src/delivery/services/subscriber.ts')
-
+  origin: string | undefined,
+): Iterable<Person[]> {
   function personOf(row: Row): Person {
     const subscriber = (payload: Row[string] | undefined) => {
       const sent = JSON.parse(String(payload)) as { fullName?: string }
@@ -43,33 +43,25 @@ export async function mailingList(
   return pages.map((page) => page.map(personOf))
 }
 
-/** The columns of a service's importer in order; the address is the first. */
-export async function listColumns(service: ListService): Promise<Readonly<Record<string, Field>>> {
-  const { subscriberFields } = await import('../src/delivery/services/subscriber.ts')
-  const { mergeTags } = await import('../src/delivery/services/mailchimp.ts')
-  const fields = {
-    ...Object.fromEntries(subscriberFields.map((name) => [name, name])),
-    consent_date: 'consent_date',
-    consent_hash: 'consent_hash',
-  } as const
-  const merged = Object.fromEntries(subscriberFields.map((name) => [mergeTags[name], name]))
-  const columns: Readonly<Record<ListService, Readonly<Record<string, Field>>>> = {
-    // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
-    kit: { email: 'email', first_name: 'first_name', ...fields },
-    // https://mailchimp.com/help/format-guidelines-for-your-import-file/
-    mailchimp: {
-      'Email Address': 'email',
-      'First Name': 'first_name',
-      ...merged,
-      CONSENT_AT: 'consent_date',
-      CONSENT_ID: 'consent_hash',
-    },
-    // https://www.mailerlite.com/help/how-to-import-subscribers
-    mailerlite: { Email: 'email', Name: 'first_name', ...fields },
-    // https://docs.buttondown.com/migrating-subscribers
-    buttondown: { email_address: 'email', first_name: 'first_name', ...fields },
-  }
-  return columns[service]
+/** How each importer calls address and first name. */
+const names: Readonly<Record<ListService, readonly [email: string, firstName: string]>> = {
+  // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
+  kit: ['email', 'first_name'],
+  // https://mailchimp.com/help/format-guidelines-for-your-import-file/
+  mailchimp: ['Email Address', 'First Name'],
+  // https://www.mailerlite.com/help/how-to-import-subscribers
+  mailerlite: ['Email', 'Name'],
+  // https://docs.buttondown.com/migrating-subscribers
+  buttondown: ['email_address', 'first_name'],
+}
+
+/** The columns of a service's importer in order, and what is in each; the address is the first. */
+export function listColumns(service: ListService): Readonly<Record<string, Field>> {
+  const tags = { ...mergeTags, consent_date: 'CONSENT_AT', consent_hash: 'CONSENT_ID' }
+  const fields = [...subscriberFields, 'consent_date', 'consent_hash'] as const
+  const [email, firstName] = names[service]
+  const others = fields.map((name) => [service === 'mailchimp' ? tags[name] : name, name])
+  return { [email]: 'email', [firstName]: 'first_name', ...Object.fromEntries(others) }
 }
 
 /** Yields who signed up by address, with first consent, latest values and quiz result. */

@@ -4,37 +4,36 @@ import { loadValidContent } from '../scripts/content/load.ts'
 import { mailsFor } from '../scripts/mails/render.ts'
 import { listServices } from '../scripts/mails/services.ts'
 import { giveawayDates } from '../src/giveaway/dates.ts'
-import { checkChoice } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { csvLine } from './output.ts'
-import { Refused } from './refused.ts'
-import { configurationOf } from './target.ts'
+import { checkChoice, Refused } from './refused.ts'
 
 export const mails = defineCommand({
   name: 'mails',
   summary: 'Write the mails of content/mails/ to files, with the tags of a service.',
   subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
   options: {},
-  run: async ({ subject: service, target }) => {
+  run: async ({ subject: service, target, configuration }) => {
     checkChoice('service', service, listServices)
-    const { book, chapters, giveaways, mails } = await loadValidContent(target.content)
-    const settings = await configurationOf(target)
-    if (settings.origin === undefined)
+    const { origin, giveaways } = configuration
+    const content = await loadValidContent(target.content)
+    const { book, author, shops, firstDay } = content.book
+    if (origin === undefined)
       throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
-    const [giveaway] = settings.giveaways
-    const sponsor = giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
+    const [giveaway] = giveaways
+    const sponsor = content.giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
     const values = {
-      site: settings.origin,
-      author_name: book.author.name,
-      book_title: book.book.title,
-      buy_link: book.shops[0]!.url,
-      day1_sentence: book.firstDay.sentence,
-      day1_verse: book.firstDay.verse,
-      day1_reference: book.firstDay.verseReference,
+      site: origin,
+      author_name: author.name,
+      book_title: book.title,
+      buy_link: shops[0]!.url,
+      day1_sentence: firstDay.sentence,
+      day1_verse: firstDay.verse,
+      day1_reference: firstDay.verseReference,
       ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
       ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
     }
-    const all = mailsFor(service, mails, values, (slug) => chapters.has(slug))
+    const all = mailsFor(service, content.mails, values, (slug) => content.chapters.has(slug))
     const folder = `admin-files/mails-${service}`
     mkdirSync(folder, { recursive: true })
     for (const { file, text, html } of all) {

@@ -1,40 +1,20 @@
-import { checkChoice, helpOf, readArguments } from './arguments.ts'
-import type { Command } from './command.ts'
-import { draw } from './draw.ts'
-import { exporting } from './export.ts'
-import { forget } from './forget.ts'
-import { launchCheck } from './launch-check/command.ts'
+import { setTimeout } from 'node:timers/promises'
+import { provideContent } from '../scripts/content/node.ts'
+import { longInstant } from '../src/lib/dates.ts'
+import { type CommandContext, helpOf, readArguments } from './command.ts'
 import { openLedger, type Query } from './ledger.ts'
-import { mails } from './mails.ts'
 import { saveIn } from './output.ts'
-import { type ExitCode, failureText, Refused } from './refused.ts'
-import { report } from './report.ts'
-import { hold, release } from './rows.ts'
-import { show } from './show.ts'
-import { status } from './status.ts'
-import { ledgerName } from './target.ts'
+import { checkChoice, type ExitCode, failureText, Refused } from './refused.ts'
+import { configurationOf, ledgerName, offsetOf } from './target.ts'
 
-/** The commands in the order of the help. */
-export const commands: readonly Command[] = [
-  launchCheck,
-  status,
-  show,
-  hold,
-  release,
-  forget,
-  exporting,
-  report,
-  draw,
-  mails,
-]
-
-/** What tests replace: the folders of content and files, ledger, clock, network and output. */
+/** What tests replace: the folders of content and files, ledger, clock, timer, network and output. */
 type Dependencies = {
   content?: string
   files?: string
   open?: typeof openLedger
   now?: number
   fetchImpl?: typeof fetch
+  wait?: CommandContext['wait']
   out?: (text: string) => void
   err?: (text: string) => void
 }
@@ -48,11 +28,15 @@ export async function runAdmin(
     open = openLedger,
     now = Date.now(),
     fetchImpl = fetch,
+    wait = (ms, signal) => setTimeout(ms, undefined, { signal }),
     out = console.log,
     err = console.error,
   }: Dependencies = {},
 ): Promise<ExitCode> {
   try {
+    await provideContent(content)
+    // Commands import the content, as the site does.
+    const { commands } = await import('./commands.ts')
     const [name = '--help', ...rest] = args
     if (name === '--help') {
       out(helpOf(commands))
@@ -68,21 +52,32 @@ export async function runAdmin(
       return 0
     }
     const target = { remote, env, persistTo, content }
+    const configuration = await configurationOf(target)
+    const offsetMinutes = offsetOf(configuration)
     const ledger = open(target)
     let isQueried = false
     const query: Query = (...statements) => {
       isQueried = true
       return ledger(...statements)
     }
-    const save = saveIn(files, now)
-    const context = { query, save, now, subject, options, target, fetchImpl }
-    const { lines, exit = 0 } = await command.run(context)
+    const { lines, exit = 0 } = await command.run({
+      subject,
+      options,
+      query,
+      save: saveIn(files, now),
+      now,
+      time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
+      target,
+      configuration,
+      fetchImpl,
+      wait,
+    })
     // Names the ledger and its folder, because each clone has its own local ledger.
     const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
     out([...place, ...lines].join('\n'))
     return exit
   } catch (error) {
-    err(error instanceof Refused ? error.message : failureText(error))
+    err(failureText(error))
     return error instanceof Refused ? error.exit : 3
   }
 }

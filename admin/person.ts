@@ -1,9 +1,9 @@
 import { inboxKey, readEmail } from '../src/forms/email.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { addressesIn } from './addresses.ts'
+import type { CommandContext } from './command.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import type { FormatInstant } from './times.ts'
 
 export type Records = ReturnType<typeof recordsOf>
 
@@ -52,21 +52,16 @@ function inboxOf(subject: string): string | undefined {
 }
 
 /** One line about a row. */
-export function lineOf(row: Row, formatInstant: FormatInstant): string {
+export function lineOf(row: Row, time: CommandContext['time']): string {
   const { id, kind, hold, status, received_at: at, email_key: email } = row
   const state = hold === null ? status : `held (${hold})`
-  return `${kind} ${id}  ${email}  ${formatInstant(at)}  ${state}`
+  return `${kind} ${id}  ${email}  ${time(at)}  ${state}`
 }
 
 /** One line about a dead letter. */
 export function letterLine(
   { message_id: id, cause, received_at: at }: Row,
-  formatInstant: FormatInstant,
-) {
-  return `message ${id} of ${formatInstant(at)}, which could not be stored (${cause})`
-}
-
-/** Whether any try may have reached the service. */
-export function mayBeAtService({ tried_at: tried, delivered_at: at }: Row): boolean {
-  return tried !== null || at !== null
+  time: CommandContext['time'],
+): string {
+  return `message ${id} of ${time(at)}, which could not be stored (${cause})`
 }

@@ -1,5 +1,6 @@
 import { getSystemErrorMessage } from 'node:util'
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
+import { nearest } from '../src/lib/words.ts'
 
 /**
  * 0: done. 1: something needs a person, or nothing was found. 2: refused or without --yes, nothing changed. 3: the ledger is missing or
@@ -18,11 +19,24 @@ export class Refused extends Error {
   }
 }
 
+/** Throws `Refused`, with the nearest of the choices or all of them. */
+export function checkChoice<Choice extends string>(
+  name: string,
+  value: string,
+  choices: readonly Choice[],
+): asserts value is Choice {
+  if (choices.some((choice) => choice === value)) return
+  const right = nearest(value, choices)
+  const instead = right ? `Did you mean "${right}"?` : `Choose from: ${choices.join(', ')}.`
+  throw new Refused(`${name}: there is no "${value}". ${instead}`)
+}
+
 /**
- * Describes an unexpected failure by its kind and line. Its message may quote personal data, so it is shown only for mistakes in the
+ * The message of a `Refused`. Any other failure is described by its kind and line: its message may quote personal data, so it is shown only for mistakes in the
  * content. A file's name is shown, because the person at the terminal gave it.
  */
 export function failureText(error: unknown): string {
+  if (error instanceof Refused) return error.message
   const { name = 'something thrown', message, stack, code, errno, path } = Object(error)
   if (errno !== undefined && path !== undefined) return `${path}: ${getSystemErrorMessage(errno)}.`
   if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${message}`

@@ -1,12 +1,11 @@
-import { loadValidContent } from '../scripts/content/load.ts'
+import { questions } from 'virtual:content/quiz'
 import { kinds, states } from '../src/delivery/submission.ts'
 import { DAY_MS } from '../src/lib/dates.ts'
-import { type CommandContext, defineCommand, type Options } from './command.ts'
+import { type CommandContext, defineCommand } from './command.ts'
 import { listed } from './ledger.ts'
 import { csvLine, tableOf } from './output.ts'
 import { Refused } from './refused.ts'
-import { configurationOf } from './target.ts'
-import { offsetOf } from './times.ts'
+import { offsetOf } from './target.ts'
 import { visitsSince } from './visits.ts'
 
 const options = {
@@ -17,7 +16,7 @@ const options = {
     choices: ['day', 'campaign', 'source', 'page', 'event', 'place', 'question'],
   },
   file: { description: 'write it as CSV into admin-files/' },
-} as const satisfies Options
+} as const
 
 export const report = defineCommand({
   name: 'report',
@@ -44,7 +43,7 @@ async function rowsBy(
   if (by === 'event') return [['event', 'times'], ...(await visitsSince(context, ['event'], since))]
   const visits = ['event', 'place', 'reason']
   if (by === 'place') return [[...visits, 'times'], ...(await visitsSince(context, visits, since))]
-  if (by === 'question') return questions(context, await visitsSince(context, visits, since))
+  if (by === 'question') return stopsIn(await visitsSince(context, visits, since))
   return submissions(context, by, since)
 }
 
@@ -61,14 +60,14 @@ function attributed(...names: readonly string[]): string {
 }
 
 /** Counts of signups and entries by group. Days are in the giveaway's offset. */
-async function submissions(
-  { query, target }: Pick<CommandContext, 'query' | 'target'>,
+function submissions(
+  { query, configuration }: Pick<CommandContext, 'query' | 'configuration'>,
   by: 'day' | keyof typeof groups,
   since: number,
-): Promise<Table> {
-  const offset = offsetOf(await configurationOf(target))
+): Table {
+  const seconds = offsetOf(configuration) * 60
   const isDay = by === 'day'
-  const group = isDay ? `date(received_at / 1000 + ${offset * 60}, 'unixepoch')` : groups[by]
+  const group = isDay ? `date(received_at / 1000 + ${seconds}, 'unixepoch')` : groups[by]
   const [rows = []] = query(`
     SELECT ${group} AS ${by},
       sum(kind = 'signup' AND status <> 'held') AS signups,
@@ -85,17 +84,13 @@ async function submissions(
 const FEWEST = 30
 
 /** The quiz's questions, how many people reached each, and which share of them gave no answer. */
-async function questions(
-  { target }: CommandContext<typeof options>,
-  visits: Table,
-): Promise<Table> {
-  const { quiz } = await loadValidContent(target.content)
+function stopsIn(visits: Table): Table {
   const times = (event: string, place = '') =>
     Number(visits.find((row) => row[0] === event && row[1] === place)?.at(-1) ?? 0)
-  const reached = quiz.questions.map((_, index) => times('question_reached', `${index + 1}`))
+  const reached = questions.map((_, index) => times('question_reached', `${index + 1}`))
   return [
     ['', 'question', 'reached', 'stopped there'],
-    ...quiz.questions.map(({ text }, index) => {
+    ...questions.map(({ text }, index) => {
       // The first answer begins the quiz, so nobody is counted before it.
       if (index === 0) return [1, text, '-', '-']
       const [here = 0, next = times('quiz_finished')] = reached.slice(index)

@@ -1,9 +1,7 @@
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { type CommandContext, defineCommand } from './command.ts'
-import { listed, type Query, quoted, type Row } from './ledger.ts'
-import { letterLine, lineOf, mayBeAtService, type Records, recordsOf } from './person.ts'
-import { configurationOf } from './target.ts'
-import { type FormatInstant, instant, instantFormatIn } from './times.ts'
+import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
+import { letterLine, lineOf, type Records, recordsOf } from './person.ts'
 
 export const show = defineCommand({
   name: 'show',
@@ -17,95 +15,71 @@ export const show = defineCommand({
       description: 'write all that is stored of this, and the words agreed to, into admin-files/',
     },
   },
-  run: async (context) => {
-    const { query, subject, target, options, save } = context
-    const formatInstant = instantFormatIn(await configurationOf(target))
+  run: (context) => {
+    const { query, subject, time, options, save } = context
     const records = recordsOf(query, subject)
     const { inbox, rows, deadLetters } = records
     const [row] = rows
     if (row === undefined && deadLetters.length === 0)
       return { lines: [`Nothing is stored of "${subject}".`], exit: 1 }
     if (options.file) {
-      const text = JSON.stringify(disclosed(records, wordsOf(query, rows)), null, 2)
-      return { lines: [`${save('person.json', [text])} has all that is stored of this.`] }
+      const file = save('person.json', [JSON.stringify(disclosed(query, records), null, 2)])
+      return { lines: [`${file} has all that is stored of this.`] }
     }
-    if (row && inbox === undefined) return { lines: linesOf(context, row, formatInstant) }
-    return {
-      lines: [
-        ...rows.map((each) => lineOf(each, formatInstant)),
-        ...deadLetters.flatMap((each) => [
-          `${letterLine(each, formatInstant)}:`,
-          String(each['body']),
-        ]),
-      ],
-    }
+    if (row && inbox === undefined) return { lines: detailsOf(context, row) }
+    const letters = deadLetters.flatMap((each) => [`${letterLine(each, time)}:`, `${each['body']}`])
+    return { lines: [...rows.map((each) => lineOf(each, time)), ...letters] }
   },
 })
 
-/** The words that these people agreed to, by their hash. */
-function wordsOf(query: Query, rows: readonly Row[]): Map<unknown, Row[string]> {
-  const hashes = rows.flatMap(({ consent_hash: hash = null }) => hash ?? [])
-  const [found = []] = query(`SELECT hash, words FROM consents WHERE hash IN ${listed(hashes)}`)
-  return new Map(found.map(({ hash, words = null }) => [hash, words]))
-}
-
-/** What a person sent and what became of it, with instants as text and bodies as sent. */
-function disclosed({ rows, deadLetters }: Records, words: ReadonlyMap<unknown, Row[string]>) {
+/** All columns of a person's rows, with instants as text, and the words agreed to. */
+function disclosed(query: Query, { rows, deadLetters }: Records) {
+  const hashes = rows.map(({ consent_hash: hash = null }) => hash)
+  const [consents = []] = query(`SELECT hash, words FROM consents WHERE hash IN ${listed(hashes)}`)
+  const words = new Map(consents.map((each) => [each['hash'], each['words']]))
+  const readable = (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        /_(?:at|since)$/.test(name) ? instant(value) : value,
+      ]),
+    )
   return {
     submissions: rows.map((row) => ({
-      id: row['id'],
-      kind: row['kind'],
-      giveaway: row['giveaway'],
-      form: row['form_id'],
-      received: instant(row['received_at']),
-      sent: JSON.parse(String(row['payload'])) as unknown,
-      agreedToRules: row['agreement'] === 1,
-      agreedToWords: words.get(row['consent_hash']) ?? row['consent_hash'],
-      cameFrom: row['attribution'],
-      state: row['hold'] ?? row['status'],
-      cause: row['cause'],
-      reviewed: instant(row['reviewed_at']),
-      delivered: instant(row['delivered_at']),
-      mayBeAtService: mayBeAtService(row),
-      attempts: row['attempts'],
-      lastAttempt: instant(row['tried_at']),
-      receipt: row['receipt'] && shortReceipt(String(row['receipt'])),
+      ...readable(row),
+      payload: JSON.parse(String(row['payload'])) as unknown,
+      agreed_to: words.get(row['consent_hash']) ?? null,
     })),
-    unreadable: deadLetters.map((row) => ({
-      received: instant(row['received_at']),
-      body: row['body'],
-    })),
+    messages: deadLetters.map(readable),
   }
 }
 
 /** The most other rows of the inbox that are listed. */
 const LISTED = 20
 
-function linesOf({ query, now }: CommandContext, row: Row, formatInstant: FormatInstant): string[] {
-  const { id, kind, giveaway, consent_hash: hash = null } = row
-  const of = (column: string) => quoted(row[column] ?? null)
+function detailsOf({ query, now, time }: CommandContext, row: Row): string[] {
+  const { id, giveaway, cause, tried_at: tried, consent_hash: hash } = row
+  const is = (column: string) => `${column} IS ${quoted(row[column] ?? null)}`
   const [others = []] = query(
     // A decision may depend on the inbox's other rows of the same giveaway, or on all its signups.
     `SELECT * FROM submissions INDEXED BY of_inbox
-      WHERE inbox_key = ${of('inbox_key')} AND kind = ${of('kind')} AND giveaway IS ${of('giveaway')} AND id <> ${of('id')}
+      WHERE ${is('inbox_key')} AND ${is('kind')} AND ${is('giveaway')} AND id <> ${quoted(id!)}
       ORDER BY received_at, id LIMIT ${LISTED}`,
   )
   const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>
   return [
-    `${kind} ${id}${giveaway ? ` of ${giveaway}, receipt ${shortReceipt(String(row['receipt']))}` : ''}`,
+    `${row['kind']} ${id}${giveaway ? ` of ${giveaway}, receipt ${shortReceipt(String(row['receipt']))}` : ''}`,
     ...Object.entries(fields).map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
-    `${formatInstant(row['received_at'])}: accepted by the ${row['via']}`,
-    ...(row['tried_at'] === null
-      ? []
-      : [`${formatInstant(row['tried_at'])}: last tried, ${row['cause'] ?? 'delivered'}`]),
-    ...(row['reviewed_at'] ? [`${formatInstant(row['reviewed_at'])}: a person decided`] : []),
-    `Now: ${stateOf(row, now, formatInstant)}`,
+    `${time(row['received_at'])}: accepted by the ${row['via']}`,
+    ...(tried === null ? [] : [`${time(tried)}: last tried, ${cause ?? 'delivered'}`]),
+    ...(row['reviewed_at'] ? [`${time(row['reviewed_at'])}: a person decided`] : []),
+    `Now: ${stateOf(row, now, time)}`,
     ...(others.length > 0 ? ['Of the same inbox:'] : []),
     ...others.map(
       (other) =>
-        `  ${lineOf(other, formatInstant)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
+        `  ${lineOf(other, time)}, ${other['content'] === row['content'] ? 'same text' : 'other text'}`,
     ),
     hash
       ? `Agreed to the words ${hash}: --file writes them.`
@@ -113,14 +87,12 @@ function linesOf({ query, now }: CommandContext, row: Row, formatInstant: Format
   ]
 }
 
-function stateOf(row: Row, now: number, formatInstant: FormatInstant): string {
-  const { status, attempts, cause, hold, reviewed_at: isDecided } = row
-  if (status === 'delivered') return `delivered on ${formatInstant(row['delivered_at'])}`
-  if (status === 'refused')
-    return `refused after ${attempts} tries (${cause}): "release" or "hold" it`
-  if (status === 'held')
-    return `held (${hold})${isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'}`
-  const due = Number(row['due_at'])
-  const when = due > now ? ` until ${formatInstant(due)}` : ''
-  return `waiting${when}${Number(attempts) > 0 ? `, after ${attempts} tries` : ''}`
+function stateOf(row: Row, now: number, time: CommandContext['time']): string {
+  const { status, attempts, cause, hold, due_at: due, reviewed_at: isDecided } = row
+  if (status === 'delivered') return `delivered on ${time(row['delivered_at'])}`
+  const decide = isDecided || hold === 'duplicate' ? '' : ': "release" or "hold" it'
+  if (status === 'held') return `held (${hold})${decide}`
+  const tries = Number(attempts) > 0 ? `, after ${attempts} tries` : ''
+  if (status === 'refused') return `refused (${cause})${tries}: "release" or "hold" it`
+  return `waiting${Number(due) > now ? ` until ${time(due)}` : ''}${tries}`
 }

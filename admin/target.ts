@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { parse } from 'smol-toml'
-import type { Vars } from '../src/configuration.ts'
+import { parse, TomlError } from 'smol-toml'
+import type { Configuration, Vars } from '../src/configuration.ts'
 import { provideContent } from '../scripts/content/node.ts'
 import { Refused } from './refused.ts'
 
@@ -40,19 +40,16 @@ export function databaseName(env: string | undefined, file?: string): string {
   return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
 }
 
+/** The offset of the giveaway's dates, used for all times in output. */
+export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): number {
+  return giveaways[0]?.closesAt.offsetMinutes ?? 0
+}
+
 /** A target's settings as the site reads them, with the defaults from its content. */
 export async function configurationOf(target: Target, vars = varsOf(target)) {
   await provideContent(target.content)
   const { readConfiguration } = await import('../src/configuration.ts')
   return readConfiguration(vars)
-}
-
-/** A target's settings, and the services that they connect. */
-export async function servicesOf(target: Target, vars = varsOf(target)) {
-  const configuration = await configurationOf(target, vars)
-  // Its modules import the content, which `configurationOf` provides.
-  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
-  return { configuration, upstreams: upstreamsOf(configuration) }
 }
 
 /** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
@@ -74,23 +71,15 @@ type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
-/** Parses a TOML file. Throws `Refused` with line and remedy. */
+/** Parses a TOML file. Throws `Refused` with the line, which mostly has a value without straight quotes. */
 function readToml(file: string): object {
-  const text = readFileSync(file, 'utf8')
   try {
-    return parse(text)
+    return parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const { line = 0 } = error as { line?: number }
-    const lines = text.split('\n')
-    // The parser may report a value without quotes one line later.
-    const at = [line, line - 1].find((n) => /=\s*[^\s"'\d[{]/.test(lines[n - 1] ?? '')) ?? line
-    const written = lines[at - 1]?.trim() ?? ''
-    const [name, value = ''] = written.split(/\s*=\s*(.*)/s)
-    const remedy = /[“”‘’]/.test(value)
-      ? `use straight quotes: ${name} = "${value.replaceAll(/[“”‘’"']/g, '')}"`
-      : `put the value in quotes: ${name} = "${value.replaceAll('"', '')}"`
-    const isSetting = written.includes('=')
-    throw new Refused(`${file}:${at}: ${isSetting ? remedy : 'this line cannot be read'}.`)
+    if (!(error instanceof TomlError)) throw error
+    const what =
+      'a value is a number, or a text in straight quotes: SITE_ORIGIN = "https://example.com"'
+    throw new Refused(`${file}: ${what}.\n${error.codeblock}`)
   }
 }
 

@@ -16,6 +16,8 @@ type Setup = {
   stores?: boolean
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
   analytics?: boolean
+  /** A folder for the ledger's file, as wrangler keeps it. By default a temporary one. */
+  state?: string | undefined
 }
 
 type Point = { indexes: [string]; blobs: string[] }
@@ -23,7 +25,7 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { config = builtConfig, stores = true, analytics = false }: Setup = {},
+  { config = builtConfig, stores = true, analytics = false, state }: Setup = {},
 ) {
   let logged: string[] = []
   let errors = 0
@@ -32,7 +34,7 @@ export async function startSite(
     if (level === 'error') errors += 1
   }
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ config, stores, analytics, vars: changed, port, log })
+    optionsOf({ config, stores, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
@@ -105,7 +107,7 @@ type Settings = Required<Setup> & {
   log: (message: string, level: string) => void
 }
 
-function optionsOf({ config, stores, analytics, vars, port, log }: Settings) {
+function optionsOf({ config, stores, analytics, state, vars, port, log }: Settings) {
   const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(config)
   const site: V4WorkerOptions = {
     ...workerOptions,
@@ -121,6 +123,7 @@ function optionsOf({ config, stores, analytics, vars, port, log }: Settings) {
     // Otherwise Miniflare fetches `cf` properties from the network.
     cf: false,
     handleStructuredLogs: ({ message, level }) => log(message, level),
+    ...(state && { resourcePersistencePath: join(state, 'v3') }),
     // Miniflare writes sent mail here.
     resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
     workers: [

@@ -127,12 +127,6 @@ CREATE TABLE dead_letters (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- When an owner last exported a giveaway's entrants for the mailing list.
-CREATE TABLE entrant_exports (
-  giveaway TEXT PRIMARY KEY,
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- The words that people agreed to, by form, since the first deploy that had them.
 CREATE TABLE consents (
   hash TEXT NOT NULL CHECK (length(hash) = 64),

@@ -1,7 +1,7 @@
 import type { Vars } from '../src/configuration.ts'
 import { giveawayAt } from '../src/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
-import { configurationOf, servicesOf, type Target, varsOf } from '../admin/target.ts'
+import { configurationOf, type Target, varsOf } from '../admin/target.ts'
 
 // Shared by `npm start` and `npm run dev`.
 
@@ -28,7 +28,10 @@ export async function summary(
   now: number,
 ): Promise<string> {
   const local = localTarget(content)
-  const { configuration, upstreams } = await servicesOf(local, { ...varsOf(local), ...vars })
+  const configuration = await configurationOf(local, { ...varsOf(local), ...vars })
+  // Imports the content, which `configurationOf` provides.
+  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
+  const upstreams = upstreamsOf(configuration)
   const [giveaway] = configuration.giveaways
   const target = (upstream: typeof upstreams.entry) =>
     upstream ? `forwarded to ${upstream.urlOf(null)}` : 'stored (no service is connected)'

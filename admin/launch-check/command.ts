@@ -1,75 +1,77 @@
-import { consentHashes } from '../../scripts/content/consent.ts'
-import { contentFrom } from '../../scripts/content/load.ts'
-import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
+import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
+import { type Configuration, readConfiguration } from '../../src/configuration.ts'
 import { plural } from '../../src/lib/words.ts'
 import { type CommandContext, defineCommand } from '../command.ts'
 import { Refused } from '../refused.ts'
-import { configurationOf, varsOf } from '../target.ts'
+import { varsOf } from '../target.ts'
 import { contentFindings, leftOfSample } from './content.ts'
-import type { Finding } from './finding.ts'
-import { dateFindings, entrantFindings } from './giveaways.ts'
+import { advice, type Finding } from './finding.ts'
+import { consentFindings, dateFindings } from './giveaways.ts'
+import { proveSignup } from './post.ts'
+import { secretFindings, settingFindings } from './settings.ts'
+import { siteFindings } from './site.ts'
 
 export const launchCheck = defineCommand({
   name: 'launch-check',
   summary: 'List what is left to do before visitors come; exit code 1 while there is anything.',
-  options: { site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' } },
+  options: {
+    site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' },
+    post: {
+      description: 'with --remote: post one signup like a browser, find it in the ledger, erase it',
+    },
+    forward: {
+      value: 'email',
+      description: 'with --post: sign up your own address, which must reach the newsletter service',
+    },
+  },
   run: async (context) => {
+    const { post, forward, site } = context.options
     const { remote, env } = context.target
-    const findings = await findingsOf(context, context.options.site)
-    const open = findings.filter(({ advice }) => !advice)
+    if (post ? !remote : forward !== undefined)
+      throw new Refused('--forward needs --post, and --post needs --remote.')
+    const vars = varsOf({ remote: true, env })
+    const read = readConfiguration(vars)
+    const origin = site === undefined ? read.origin : URL.parse(site)?.origin
+    if (post) return proveSignup(context, origin, forward)
+
+    const findings = [
+      ...(env === undefined ? await ownersWords(context, read) : []),
+      ...(remote ? secretFindings(read, env) : []),
+      ...settingFindings(vars, read, env),
+      ...(remote ? whereReached(() => consentFindings({ ...context, configuration: read })) : []),
+      ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
+    ]
+    const open = findings.filter(({ isAdvice }) => !isAdvice).length
     const more = env === undefined ? '' : ` --env ${env}`
     const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
-    const [first] = open
+    const done = remote
+      ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
+      : `Next: ${deploy}.`
     return {
       lines: [
-        ...open.map(({ where, problem, fix }) => `- ${where}: ${problem}. Fix: ${fix}.`),
-        ...findings
-          .filter(({ advice }) => advice)
-          .map(({ where, problem, fix }) => `  ${where}: ${problem}. Advice: ${fix}.`),
-        ...(first ? [`${plural(open.length, 'thing')} to do before launch.`] : []),
-        ...(first || !remote ? [] : ['Ready to launch.']),
-        first
-          ? `Next, in ${first.where}: ${first.fix}.`
-          : `Next: ${remote ? 'the launch day, docs/deploy.md' : deploy}.`,
+        ...findings.map(({ text, isAdvice }) => `${isAdvice ? '  Advice:' : '-'} ${text}.`),
+        open > 0 ? `${plural(open, 'thing')} to do before launch, in this order.` : done,
       ],
-      exit: open.length === 0 ? 0 : 1,
+      exit: open > 0 ? 1 : 0,
     }
   },
 })
 
-/** The findings in the order in which they can be fixed; with `--env` only that environment's. */
-async function findingsOf(
-  { query, target, now, fetchImpl }: CommandContext,
-  site: string | undefined,
+async function ownersWords(
+  { target, now }: Pick<CommandContext, 'target' | 'now'>,
+  { giveaways }: Configuration,
 ): Promise<Finding[]> {
-  const { remote, env } = target
   const files = await readContentFiles(target.content)
-  const pictures = await readPictureFiles(target.content)
-  const loaded = contentFrom(files, pictures)
-  // Settings have their defaults from the content, so they can be read only once that is right.
-  if (loaded.problems.length > 0) return contentFindings(loaded)
-  const vars = varsOf({ remote: true, env })
-  const read = await configurationOf({ ...target, remote: true })
-  const { secretFindings, settingFindings } = await import('./settings.ts')
-  const { siteFindings } = await import('./site.ts')
-  const { upstreamFindings } = await import('./upstreams.ts')
-  const { problems } = reviewContent(files, pictures)
-  const { giveaways } = read
-  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
-  const isProduction = env === undefined
+  const loaded = reviewContent(files, await readPictureFiles(target.content))
+  const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
-    ...(isProduction ? contentFindings({ ...loaded, problems }) : []),
-    ...(isProduction ? leftOfSample(files, loaded, await readContentFiles('sample')) : []),
-    ...(isProduction ? dateFindings(giveaways, loaded, now) : []),
-    ...settingFindings({ env, vars, read }),
-    ...(remote ? secretFindings({ env, vars, read }) : []),
-    ...(remote
-      ? whereReached(() => entrantFindings(query, giveaways, consentHashes(loaded.content), now))
-      : []),
-    ...(remote ? await upstreamFindings(read, fetchImpl) : []),
-    ...(remote ? await siteFindings({ origin, env, fetchImpl }, giveaways) : []),
+    ...contentFindings(loaded),
+    ...leftOfSample(files, loaded, await readContentFiles('sample')),
+    ...giveaways.flatMap((giveaway) =>
+      dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),
+    ),
   ]
 }
 
@@ -79,7 +81,6 @@ function whereReached(find: () => Finding[]): Finding[] {
     return find()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const fix = error.message.replace(/\.$/, '')
-    return [{ where: 'ledger', problem: 'it was not looked at', fix, advice: true }]
+    return advice(true, `the ledger was not looked at: ${error.message.replace(/\.$/, '')}`)
   }
 }

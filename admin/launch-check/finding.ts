@@ -1,14 +1,11 @@
-/** What to do before the launch, and how. Advice does not stop a launch. */
-export type Problem = { problem: string; fix: string; advice?: true }
+/** What is left to do before a launch, and how. Advice does not stop a launch. */
+export type Finding = { text: string; isAdvice: boolean }
 
-/** A problem and its place: a file, a setting, a URL. */
-export type Finding = Problem & { where: string }
-
-/** The problem, unless all is right. */
-export function unless(isRight: boolean, problem: Problem): Problem[] {
-  return isRight ? [] : [problem]
+/** A finding, if it applies. */
+export function toDo(isWrong: boolean, text: string): Finding[] {
+  return isWrong ? [{ text, isAdvice: false }] : []
 }
 
-export function at(where: string, problems: readonly Problem[]): Finding[] {
-  return problems.map((problem) => ({ where, ...problem }))
+export function advice(isUseful: boolean, text: string): Finding[] {
+  return isUseful ? [{ text, isAdvice: true }] : []
 }

@@ -1,100 +1,79 @@
 import { wrangler } from '../../scripts/wrangler.ts'
 import type { Configuration, Vars } from '../../src/configuration.ts'
-import { kinds } from '../../src/delivery/submission.ts'
-import { rowsPerMinute, upstreamSettings, upstreamsOf } from '../../src/delivery/upstreams.ts'
-import { at, type Finding, type Problem, unless } from './finding.ts'
+import { rowsPerMinute, upstreamsOf } from '../../src/delivery/upstreams.ts'
+import { advice, type Finding, toDo } from './finding.ts'
 
-/** The settings of an environment, as wrangler.toml has them and as the site reads them. */
-type Settings = { env: string | undefined; vars: Vars; read: Configuration }
-
-/** What is wrong with the settings, never with their values in it. */
-export function settingFindings({ env, vars, read }: Settings): Finding[] {
-  const urls = ['SITE_ORIGIN', 'SUPABASE_URL', 'NEWSLETTER_URL', 'FORMS_URL'] as const
-  return at(`wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`, [
-    ...read.invalid.map(({ setting, expected }) => ({
-      problem: `${setting} cannot be read`,
-      fix: `write ${expected}`,
-    })),
-    ...unless(!vars.PREVIEW_NOW, {
-      problem: 'PREVIEW_NOW is set: the clock stands still and nothing is forwarded',
-      fix: 'remove it',
-    }),
-    ...read.overlapped.map((id) => ({
-      problem: `CONTEST_OPENS_AT and CONTEST_CLOSES_AT overlap content/giveaways/${id}.md`,
-      fix: 'move one of them',
-    })),
-    ...Object.keys(vars)
-      .filter((setting) => /KEY|SECRET|TOKEN|PASS/.test(setting))
-      .map((setting) => ({
-        problem: `${setting} is a secret, and wrangler.toml is for everybody who reads the code`,
-        fix: `take it out, have a new one made, and give that to npx wrangler secret put ${setting}`,
-      })),
-    ...urls
-      .filter((setting) => URL.parse(String(vars[setting]))?.protocol === 'http:')
-      .map((setting) => ({ problem: `${setting} is not https`, fix: 'write it with https://' })),
-    // Staging has neither a domain nor visitors who wait for a mail.
-    ...(env === undefined ? ofProduction(vars, read) : []),
-    ...ofRates(read),
-  ])
-}
-
-function ofProduction(vars: Vars, read: Configuration): Problem[] {
+/** What is wrong with an environment's settings in wrangler.toml, never with their values in it. */
+export function settingFindings(vars: Vars, configuration: Configuration, env?: string): Finding[] {
+  const where = `wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`
+  const names = Object.keys(vars) as (keyof Vars)[]
+  const secrets = names.filter((name) => /KEY|SECRET|TOKEN|PASS/.test(name)).join(', ')
+  const http = names
+    .filter((name) => URL.parse(String(vars[name]))?.protocol === 'http:')
+    .join(', ')
+  const { signup } = upstreamsOf(configuration)
+  const rate = signup ? rowsPerMinute(signup) : Infinity
+  const wait = Math.ceil(2000 / rate)
+  // Staging has neither a domain nor visitors who wait for a mail.
+  const isProduction = env === undefined
   return [
-    ...unless(Boolean(vars.SITE_ORIGIN), {
-      problem: 'SITE_ORIGIN is unset',
-      fix: 'attach your domain and set it, so that canonical URLs name one host (docs/deploy.md, "Set up")',
-    }),
-    ...unless(read.newsletter !== undefined, {
-      problem:
-        'no newsletter service is connected: nobody who signs up gets a mail, and the site promises 32',
-      fix: 'set NEWSLETTER_SERVICE and what it needs: docs/services.md',
-    }),
-    ...unless(Boolean(vars.FORMS_URL), {
-      problem:
-        'FORMS_URL is unset: entries are kept in the ledger alone, and nobody gets a confirmation by mail',
-      fix: 'set it if you want a form service: docs/services.md',
-      advice: true,
-    }),
+    ...configuration.invalid.flatMap(({ setting, expected }) =>
+      toDo(true, `${where}: ${setting} is invalid: write ${expected}`),
+    ),
+    ...toDo(
+      secrets !== '',
+      `${where}: everybody who reads the code can read ${secrets}: take it out, and give a new one to npx wrangler secret put`,
+    ),
+    ...toDo(http !== '', `${where}: ${http} is not https`),
+    ...toDo(
+      isProduction && !vars.SITE_ORIGIN,
+      `${where}: attach your domain and set SITE_ORIGIN: docs/deploy.md, "Set up"`,
+    ),
+    ...toDo(
+      isProduction && !configuration.newsletter,
+      `${where}: nobody gets the 32 mails that the site promises: set NEWSLETTER_SERVICE (docs/services.md)`,
+    ),
+    ...advice(
+      rate < 60,
+      `${where}: ${signup?.name} gets ${rate} signups a minute, so the last of 2,000 waits ${wait} minutes: on Workers Paid raise CALLS_PER_MINUTE`,
+    ),
   ]
 }
 
-/** How long a launch hour's signups wait. */
-function ofRates(read: Configuration): Problem[] {
-  const { signup } = upstreamsOf(read)
-  const rate = signup ? rowsPerMinute(signup) : Infinity
-  return unless(rate >= 60, {
-    problem: `${signup?.name} gets ${rate} signups a minute: the last of 2,000 waits ${Math.ceil(2000 / rate)} minutes`,
-    fix: 'on Workers Paid raise CALLS_PER_MINUTE: docs/services.md',
-    advice: true,
-  })
-}
-
-/** Whether every secret that an environment needs is set where it runs. */
-export function secretFindings({ env, vars, read }: Settings, list = listSecrets): Finding[] {
+/** Which secrets an environment needs where it runs, and does not have. */
+export function secretFindings(
+  { newsletter, formsService }: Configuration,
+  env = '',
+  list = listSecrets,
+): Finding[] {
   const set = list(env)
   if (set === undefined) {
-    const fix = `npx wrangler login, then npm run deploy${env === undefined ? '' : ` -- --env ${env}`}`
-    return at('Cloudflare', [{ problem: 'wrangler does not list the secrets', fix }])
+    const deploy = `npm run deploy${env && ` -- --env ${env}`}`
+    return toDo(true, `Cloudflare: npx wrangler login, then ${deploy}, which creates the worker`)
   }
-  const upstreams = kinds.flatMap((kind) => {
-    const { connects, url, secret } = upstreamSettings(kind, read)
-    return (vars[connects] || vars[url]) && secret ? [secret] : []
+  const ofList = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
+  const needed = {
+    RECEIPT_KEY: true,
+    [ofList]: newsletter !== undefined,
+    FORMS_KEY: formsService === 'webhook',
+  }
+  const missing = Object.entries(needed).filter(
+    ([name, isNeeded]) => isNeeded && !set.includes(name),
+  )
+  return missing.flatMap(([name]) => {
+    const why = name === 'RECEIPT_KEY' ? ', and anybody can forge a confirmation' : ''
+    return toDo(
+      true,
+      `Cloudflare: the secret ${name} is not set${why}: npx wrangler secret put ${name} --env="${env}"`,
+    )
   })
-  const missing = ['RECEIPT_KEY', ...upstreams].filter((secret) => !set.includes(secret))
-  const problems = missing.map((secret) => ({
-    problem: `the secret ${secret} is not set${secret === 'RECEIPT_KEY' ? ', so anybody can forge a confirmation of an entry' : ''}`,
-    fix: `npx wrangler secret put ${secret} --env="${env ?? ''}"`,
-  }))
-  return at('Cloudflare', problems)
 }
 
-/** The names of an environment's secrets; undefined when wrangler does not tell. */
-function listSecrets(env = ''): string[] | undefined {
+/** The names of an environment's secrets; undefined when wrangler does not list them. */
+function listSecrets(env: string): string[] | undefined {
   const { ok, stdout } = wrangler(['secret', 'list', '--format', 'json', '--env', env])
   if (!ok) return undefined
-  try {
-    return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)
-  } catch {
-    return undefined // a warning before the list
-  }
+  // A warning may come before the list.
+  const list = stdout.slice(stdout.indexOf('['))
+  return (JSON.parse(list) as { name: string }[]).map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import type { Configuration, Newsletter, Vars } from '../configuration.ts'
+import type { Configuration, Newsletter } from '../configuration.ts'
 import { buttondown } from './services/buttondown.ts'
 import { form, outcomeOfFormspree, outcomeOfGetform } from './services/form.ts'
 import { kit } from './services/kit.ts'
@@ -24,25 +24,6 @@ export type Upstreams = Readonly<Record<Kind, Upstream | undefined>>
 
 type Settings = Pick<Configuration, 'formsUrl' | 'contestFormId' | 'callsPerMinute'> &
   Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
-
-/** The settings that an upstream reads, for `npm run launch-check`. */
-export function upstreamSettings(
-  kind: Kind,
-  { newsletter, formsService }: Partial<Pick<Configuration, 'newsletter' | 'formsService'>>,
-): { connects: keyof Vars; url: keyof Vars; secret?: keyof Vars } {
-  if (kind === 'entry') {
-    const secret = formsService === 'webhook' ? { secret: 'FORMS_KEY' as const } : {}
-    return { connects: 'FORMS_URL', url: 'FORMS_URL', ...secret }
-  }
-  const connects = 'NEWSLETTER_SERVICE'
-  return newsletter === undefined || newsletter.service === 'supabase'
-    ? { connects, url: 'SUPABASE_URL', secret: 'SUPABASE_ANON_KEY' }
-    : {
-        connects,
-        url: newsletter.url ? 'NEWSLETTER_URL' : connects,
-        secret: 'NEWSLETTER_KEY',
-      }
-}
 
 /** The configured upstreams. When they take more than CALLS_PER_MINUTE together, each gets at least half of it. */
 export function upstreamsOf(settings: Settings): Upstreams {

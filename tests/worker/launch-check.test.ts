@@ -1,22 +1,25 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLedger, type Query } from '../../admin/ledger.ts'
 import { siteFindings } from '../../admin/launch-check/site.ts'
-import { readInstant } from '../../src/lib/dates.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { runAdmin } from '../../admin/main.ts'
+import { store } from '../../src/delivery/ledger.ts'
+import { startSite } from '../../harness/site.ts'
+import { folderOfFile } from '../support/folder.ts'
+import { startUpstream } from '../support/upstream.ts'
+import { signup } from '../unit/delivery/support/people.ts'
 
 const ORIGIN = 'https://thirty-two.example'
-const vars = contestVars('open')
-const giveaway = {
-  id: '2025-07',
-  formId: 'contest',
-  winners: 1,
-  wonBy: [],
-  answerDays: 7,
-  opensAt: readInstant(vars.CONTEST_OPENS_AT)!,
-  closesAt: readInstant(vars.CONTEST_CLOSES_AT)!,
-}
-
-const site = await startSite({ ...vars, SITE_ORIGIN: ORIGIN, RECEIPT_KEY: 'own' })
-afterAll(() => site.close())
+let isSilent = false
+const service = await startUpstream((_, response) => void (isSilent || response.end('{}')))
+const state = folderOfFile()
+const site = await startSite(
+  { SITE_ORIGIN: ORIGIN, RECEIPT_KEY: 'own', SUPABASE_URL: service.url, SUPABASE_ANON_KEY: 'key' },
+  { state },
+)
+afterAll(async () => {
+  await site.close()
+  await service.close()
+})
 
 /** The site's responses, each requested once. */
 const kept = new Map<string, Promise<() => Response>>()
@@ -29,7 +32,7 @@ async function keep(answer: Response) {
 type Change = (path: string, answer: Response) => Response | undefined | Promise<Response>
 
 /** The findings for the built site under its own host name, with some responses changed. */
-function look(change: Change = () => undefined, more = {}, asked: string[] = []) {
+function look(change: Change = () => undefined, asked: string[] = []) {
   const fetchImpl = async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url)
     asked.push(pathname)
@@ -37,7 +40,7 @@ function look(change: Change = () => undefined, more = {}, asked: string[] = [])
     const copy = await kept.get(pathname)!
     return (await change(pathname, copy())) ?? copy()
   }
-  return siteFindings({ origin: ORIGIN, env: undefined, fetchImpl }, [{ ...giveaway, ...more }])
+  return siteFindings(ORIGIN, fetchImpl)
 }
 
 const at =
@@ -53,29 +56,24 @@ const replaced = (path: string, from: string, to: string) =>
   at(path, async (answer) => new Response((await answer.text()).replaceAll(from, to), answer))
 
 describe('the built site', () => {
-  test('has no findings, after four requests', async () => {
+  test('has no findings, after three requests', async () => {
     const asked: string[] = []
-    expect(await look(undefined, {}, asked)).toEqual([])
-    expect(asked).toEqual(['/', '/health', '/api/contest', '/support'])
+    expect(await look(undefined, asked)).toEqual([])
+    expect(asked).toEqual(['/', '/health', '/support'])
   })
 
   test.each<[string, Change, string]>([
-    ['no HSTS', header('strict-transport-security', undefined), 'transport-security is missing'],
+    ['no HSTS', header('strict-transport-security', undefined), 'transport-security'],
     [
       'a policy that allows scripts',
       header('content-security-policy', "default-src 'unsafe-inline'"),
-      'content-security-policy is wrong',
+      'content-security-policy',
     ],
-    ['a cookie', header('set-cookie', '__cf_bm=1'), 'a cookie is set'],
+    ['a cookie', header('set-cookie', '__cf_bm=1'), 'sets a cookie'],
     [
       'an ill ledger',
       at('/health', () => Response.json({ ok: false, code: 'sweep_late' }, { status: 503 })),
-      'it is not well: sweep_late',
-    ],
-    [
-      'a preview',
-      replaced('/', '<link rel="canonical"', '<meta name="robots" content="noindex"/>$&'),
-      'kept out',
+      '/health says sweep_late',
     ],
     [
       'another origin',
@@ -85,26 +83,140 @@ describe('the built site', () => {
     [
       'addresses that only a script can read',
       replaced('/support', 'href="mailto:', 'href="/cdn-cgi/l/email-protection#'),
-      'email addresses are hidden',
+      'Email Address Obfuscation',
     ],
-    ['no phase', at('/api/contest', () => new Response('', { status: 500 })), 'returns no dates'],
+    ['a home page that fails', at('/', () => new Response('', { status: 500 })), 'answers 500'],
   ])('with %s', async (_, change, expected) => {
-    const found = (await look(change)).map(({ problem }) => problem)
+    const found = (await look(change)).map(({ text }) => text)
     expect(found).toEqual([expect.stringContaining(expected)])
   })
 
-  test('with other dates than this machine', async () => {
-    const moved = await look(undefined, { opensAt: readInstant('2030-01-01T00:00:00Z')! })
-    expect(moved.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining("are not your giveaway's dates"),
+  test('that does not answer must be deployed', async () => {
+    const down = () => Promise.reject(new TypeError('fetch failed'))
+    expect(await siteFindings(ORIGIN, down)).toMatchObject([
+      { text: expect.stringContaining('deploy') },
+    ])
+    expect(await siteFindings(undefined, down)).toMatchObject([
+      { text: expect.stringContaining('--site') },
     ])
   })
+})
 
-  test('over http, under another host name', async () => {
-    const fetchImpl = (url: string, init?: RequestInit) => fetch(url, init)
-    const found = await siteFindings({ origin: site.url, env: undefined, fetchImpl }, [giveaway])
-    const problems = found.map(({ problem }) => problem)
-    expect(problems).toContain('it is not https')
-    expect(problems).toContain(`the canonical URL is ${ORIGIN}/`)
+describe('--post', () => {
+  const local = { remote: false, env: undefined, persistTo: state }
+  const forwarding = ['--forward', 'Ruth@example.org']
+  let waits = 0
+
+  async function admin(args: readonly string[], change: Parameters<typeof runAdmin>[1] = {}) {
+    const said: string[] = []
+    const write = (text: string) => void said.push(text)
+    waits = 0
+    const exit = await runAdmin(args, {
+      content: 'sample',
+      open: () => openLedger(local),
+      fetchImpl: (url, init) => site.fetch(new URL(new Request(url).url).pathname, init),
+      wait: async () => void waits++,
+      out: write,
+      err: write,
+      ...change,
+    })
+    return { exit, said: said.join('\n') }
+  }
+  const prove = (more: readonly string[] = [], change = {}) =>
+    admin(['launch-check', '--remote', '--post', '--site', ORIGIN, ...more], change)
+  const left = async () =>
+    (await site.rows<{ id: string }>('SELECT id FROM submissions')).map(({ id }) => id)
+
+  /** The ledger, of which so many deletions fail. */
+  function failing(times: number): () => Query {
+    const query = openLedger(local)
+    return () =>
+      (...statements) => {
+        if (statements.some((sql) => sql.startsWith('DELETE')) && times-- > 0)
+          throw new Error('busy')
+        return query(...statements)
+      }
+  }
+
+  test('posts a signup that is held, finds it, and erases it', async () => {
+    const { exit, said } = await prove()
+    expect(said).toMatch(/signup \S+ +launch-check-\w+@example\.com .*held \(honeypot\)\nErased\.$/)
+    expect([exit, waits, await left(), service.received.length]).toEqual([0, 0, [], 0])
+  })
+
+  test('waits until the service has an own address, and erases no other row of it', async () => {
+    const earlier = signup(1, 1, { emailKey: 'ruth@example.org' })
+    await store(site.ledger, earlier)
+    // Not a duplicate of a delivery that is long past.
+    await site.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1")
+    const pending = () => site.rows("SELECT 1 FROM submissions WHERE status = 'pending'")
+    const wait = async () => {
+      await expect.poll(pending).toEqual([])
+    }
+    const { exit, said } = await prove(forwarding, { wait })
+    expect(said).toMatch(/delivered\nErased\.\nThe service keeps Ruth@example\.org/)
+    expect([exit, await left()]).toEqual([0, [earlier.id]])
+    expect(service.received).toMatchObject([{ body: { email: 'Ruth@example.org' } }])
+    await site.rows('DELETE FROM submissions')
+  })
+
+  test.each([1, 4])('tries again when erasing fails: %i times', async (times) => {
+    expect(await prove([], { open: failing(times) })).toMatchObject({ exit: 0 })
+    expect([waits, await left()]).toEqual([times, []])
+  })
+
+  test('prints the command that erases the row when erasing keeps failing', async () => {
+    const { exit, said } = await prove([], { open: failing(Infinity) })
+    const [id] = await left()
+    const [, command = ''] = /run: npm run admin -- (.*)$/im.exec(said) ?? []
+    expect([exit, command]).toEqual([1, `forget ${id} --remote --yes`])
+    expect(await admin(command.split(' '))).toMatchObject({ exit: 0 })
+    expect(await left()).toEqual([])
+  })
+
+  describe('with a service that never answers', () => {
+    beforeAll(() => void (isSilent = true))
+    afterAll(() => void (isSilent = false))
+
+    test('gives up after two minutes, and erases the row', async () => {
+      let waited = 0
+      const wait = async (ms: number) => void (waited += ms)
+      const { exit, said } = await prove(forwarding, { wait })
+      expect(said).toMatch(/It is not delivered.*\nErased\./)
+      expect([exit, waited, await left()]).toEqual([1, 120_000, []])
+    })
+
+    test('erases the row when it is interrupted', async () => {
+      const others = process.listeners('SIGINT')
+      const wait = async (_: number, signal?: AbortSignal) => {
+        // A real signal would end the site as well.
+        for (const listener of process.listeners('SIGINT'))
+          if (!others.includes(listener)) listener('SIGINT')
+        signal?.throwIfAborted()
+      }
+      const { exit, said } = await prove(forwarding, { wait })
+      expect(said).toMatch(/Interrupted\.\nErased\./)
+      expect([exit, await left()]).toEqual([1, []])
+      expect(process.listeners('SIGINT')).toEqual(others)
+    })
+  })
+
+  test.each<[string, () => Promise<Response>, RegExp, number]>([
+    [
+      'refuses',
+      async () => new Response('', { status: 429 }),
+      /answers 429.*\n.*not in the ledger\.$/,
+      0,
+    ],
+    [
+      'is silent',
+      () => Promise.reject(new TypeError('fetch failed')),
+      /run: npm run admin -- forget launch-check-\w+@example.com --remote --yes$/,
+      24,
+    ],
+  ])('a site that %s proves nothing', async (_, answer, says, waited) => {
+    const { exit, said } = await prove([], { fetchImpl: answer })
+    expect(said).toMatch(says)
+    expect([exit, waits, await left()]).toEqual([1, waited, []])
   })
 })

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countsIn } from '../delivery/support/ledger.ts'
 import { entry, signup } from '../delivery/support/people.ts'
+import { recordConsents } from '../../../admin/consents.ts'
 import type { Query } from '../../../admin/ledger.ts'
+import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
+import { loadContent } from '../../../scripts/content/load.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
@@ -104,14 +107,12 @@ describe('forget', () => {
     ],
     ['that was never tried and is released', 'attempts = 0', ['release'], false],
   ])('knows an entry %s', async (_, change, decided, mayBe) => {
-    const { admin, rows, written } = await adminOn([entry(1, NOW)], NOW)
+    const { admin, rows } = await adminOn([entry(1, NOW)], NOW)
     rows(`UPDATE submissions SET ${change}`)
     if (decided.length === 1) decided = [...decided, rows()[0]!.id]
     expect((await admin(...decided)).exit).toBe(0)
     const address = 'entrant1@example.org'
     expect((await admin('forget', address)).out.includes('Erase ')).toBe(mayBe)
-    const [shown] = JSON.parse(await written('show', address, '--file')).submissions
-    expect(shown.mayBeAtService).toBe(mayBe)
   })
 
   test('prints what to erase elsewhere from the rows that are really erased', async () => {
@@ -164,8 +165,83 @@ test('show writes all stored data of a person, and none of others', async () => 
   for (const address of others) expect(text).not.toContain(`"${address}"`)
   const { submissions: all } = JSON.parse(text)
   expect(all).toHaveLength(8)
-  expect(all.find(({ receipt }: { receipt: string }) => receipt === 'FFFF-FFFF')).toMatchObject({
-    sent: { fullName: 'Entrant 0' },
-    state: 'duplicate',
+  const again = all.find((row: { receipt?: string }) => row.receipt === 'f'.repeat(32))
+  expect(again).toMatchObject({
+    payload: { fullName: 'Entrant 0' },
+    received_at: new Date(NOW).toISOString(),
+    hold: 'duplicate',
+  })
+})
+
+describe('show', () => {
+  const first = entry(1, NOW - 3000, { receipt: 'ab'.repeat(16) })
+
+  test('tells when a submission was accepted, tried and delivered, and what a person did', async () => {
+    const { admin, rows } = await adminOn([first], NOW)
+    const said = async (change: string) => {
+      rows(`UPDATE submissions SET ${change}`)
+      return (await admin('show', first.id)).out
+    }
+    const tried = `attempts = 3, cause = 'http_500', tried_at = ${NOW - 1000}`
+    expect(await said(`status = 'refused', ${tried}`)).toMatch(
+      /accepted.*\n.*tried, http_500\nNow: refused \(http_500\), after 3 /,
+    )
+    const done = `status = 'delivered', delivered_at = ${NOW}, cause = NULL, reviewed_at = ${NOW}`
+    expect(await said(done)).toMatch(
+      /accepted.*\n.*tried.*\n.*a person decided\nNow: delivered on /,
+    )
+  })
+
+  test.each([
+    ['the beginning of an id', first.id.slice(0, 8), 0],
+    ['a receipt as people write it', '#abab abab.', 0],
+    ['an address in another spelling', 'Entrant1+x@Example.org', 0],
+    ['an id that is nowhere', crypto.randomUUID(), 1],
+    ['a quote', "' OR 1 --", 1],
+    ['no letter at all', '--', 2],
+  ])('finds by %s', async (_, text, exit) => {
+    const { admin } = await adminOn([first], NOW)
+    expect((await admin('show', text)).exit).toBe(exit)
+  })
+
+  test('lists the other rows of the inbox, so that a hold can be decided', async () => {
+    const emailKey = 'entrant1+tag@example.org'
+    const [again, other] = [2, 7].map((n) => entry(n, NOW, { emailKey })) as [
+      typeof first,
+      typeof first,
+    ]
+    const elsewhere = [
+      entry(8, NOW, { emailKey, giveaway: '2026-07' }),
+      signup(9, NOW, { emailKey }),
+    ]
+    const { admin } = await adminOn([first, again, other, ...elsewhere], NOW)
+    const { out } = await admin('show', other.id)
+    expect(out).toContain('fullName: Entrant 7')
+    expect(out).toMatch(new RegExp(`${first.id} .*pending, other text`))
+    expect(out).toMatch(new RegExp(`${again.id} .*duplicate`))
+    for (const { id } of elsewhere) expect(out).not.toContain(id)
+    const all = (await admin('show', 'entrant1@example.org')).out
+    for (const { id } of [first, again, other, ...elsewhere]) expect(all).toContain(id)
+  })
+
+  test.each(['m1', 'Ruth@example.org'])(
+    'prints a message that could not be stored, by its id or an address in it: %s',
+    async (text) => {
+      const { admin, rows } = await adminOn([], NOW)
+      rows(`INSERT INTO dead_letters VALUES ('m1', '{"to":"ruth@example.org"}', 'Unreadable', 1)`)
+      expect((await admin('show', text)).out).toMatch(/m1 .*\n.*"to"/)
+    },
+  )
+
+  test('writes the words that a person agreed to, as a deploy has recorded them', async () => {
+    const { content } = await loadContent('sample')
+    const { homepage } = consentHashes(content)
+    const one = signup(1, NOW, { consentHash: homepage! })
+    const { query, written } = await adminOn([one], NOW)
+    const agreed = async () => JSON.parse(await written('show', one.id, '--file')).submissions[0]
+    expect(await agreed()).toMatchObject({ consent_hash: homepage, agreed_to: null })
+    expect(recordConsents(query, content, NOW)).toContain('homepage')
+    expect(recordConsents(query, content, NOW + 1)).toEqual([])
+    expect(await agreed()).toMatchObject({ agreed_to: consentWords(content)['homepage'] })
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { describeCounts, readCounts, troubleOf } from '../../../admin/status.ts'
-import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
-import { loadContent } from '../../../scripts/content/load.ts'
-import { recordConsents } from '../../../admin/consents.ts'
+import { alarmsOfKind, readStored } from '../../../admin/status.ts'
+import { eraseOld } from '../../../src/delivery/erase.ts'
+import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
+import { readConfiguration } from '../../../src/configuration.ts'
+import { DAY_MS, monthsBefore } from '../../../src/lib/dates.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn } from './support/admin.ts'
+import { adminAt, adminOn } from './support/admin.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_000_000_000_000
@@ -15,6 +16,7 @@ const again = entry(1, NOW - HOUR, { receipt: 'cd'.repeat(16) })
 describe('the status', () => {
   test('lists the counts, and "Nothing to do" when nothing needs a person', async () => {
     const { admin, rows } = await adminOn([...people, again], NOW)
+    expect((await (await adminOn([], NOW)).admin('status')).out).toContain('Nobody has')
     rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${first.id}'`)
     rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'entry'")
     rows(`DELETE FROM submissions WHERE email_key = 'entrant2@example.org'`)
@@ -48,6 +50,16 @@ describe('the status', () => {
       `UPDATE submissions SET status = 'held', hold = '${hold}' WHERE id = '${first.id}'`,
       new RegExp(`${first.id} .*${hold}.*"show ${first.id}"`),
     ]),
+    [
+      'an offer of the draw that has time',
+      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${NOW}, NULL)`,
+      /^- Line 2 of 2025-07 .*may answer until September.*--line 2 --answer accepted"/m,
+    ],
+    [
+      'an offer of the draw that has expired',
+      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${NOW - 30 * DAY_MS}, NULL)`,
+      /^- Line 2 of 2025-07 .*had until August.*--answer none".*--yes"/m,
+    ],
   ])('names %s, and what to do', async (_, change, expected) => {
     const { admin, rows } = await adminOn(people, NOW)
     rows(change)
@@ -58,9 +70,30 @@ describe('the status', () => {
     expect(out.match(/^- /gm)).toHaveLength(1)
   })
 
-  test('of a filled honeypot needs no action', async () => {
-    const { admin } = await adminOn([entry(10, NOW, { hold: 'honeypot' })], NOW)
+  test('needs no action for a filled honeypot, or for an offer that was answered', async () => {
+    const { admin, rows } = await adminOn([entry(10, NOW, { hold: 'honeypot' })], NOW)
+    rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 1, 'accepted')")
     expect((await admin('status')).exit).toBe(0)
+  })
+
+  test('tells how many rows are too old within a week, and when such were last erased', async () => {
+    const old = (days: number) => monthsBefore(NOW, 24) + days * DAY_MS
+    const { query, db, admin } = await adminOn(
+      [5, 6, 8].map((days) => signup(days, old(days))),
+      NOW,
+    )
+    const { out } = await admin('status')
+    expect(out).toContain('2 rows reach 24 months within a week')
+    expect(out).not.toContain('last erased')
+    const upstreams = upstreamsOf(readConfiguration({}))
+    // At 03:37 UTC, a week later.
+    const at = Math.floor(NOW / DAY_MS + 7) * DAY_MS + 217 * 60_000
+    await eraseOld({ db, upstreams, log: () => {} }, 24, at)
+    const later = (await adminAt(query, at)('status')).out
+    expect(later).toContain('1 row reaches 24 months within a week')
+    expect(later).toMatch(
+      /older than 24 months were last erased on September 15, 2001 at 10:37 PM EST/,
+    )
   })
 
   test('reads a hundred thousand rows along indexes, without sorting', async () => {
@@ -74,100 +107,26 @@ describe('the status', () => {
         iif(i % 10, 1, NULL)
       FROM n`)
     const asked: string[] = []
-    const counts = readCounts((...statements) => (asked.push(...statements), query(...statements)))
-    expect(counts.signup).toMatchObject({ delivered: 90_000, held: { honeypot: 10_000 } })
-    expect(describeCounts(counts, {}, String)).toHaveLength(1)
-    const plans = asked
-      .filter((sql) => sql.includes('submissions'))
-      .map((sql) => JSON.stringify(query(`EXPLAIN QUERY PLAN ${sql}`)))
-    for (const plan of plans) {
+    const { counts } = readStored((...sql) => (asked.push(...sql), query(...sql)))
+    expect(counts[0]).toMatchObject({
+      rows: { delivered: 90_000, held: 10_000 },
+      reasons: ['10000 honeypot'],
+    })
+    for (const sql of asked.filter((each) => each.includes('submissions'))) {
+      const plan = JSON.stringify(query(`EXPLAIN QUERY PLAN ${sql}`))
       expect(plan).not.toMatch(/TEMP B-TREE/)
       expect(plan).toMatch(/USING (COVERING )?INDEX/)
     }
   })
 
   test.each([
-    ['http_401', 'Kit refuses the key (401)'],
-    ['success_false', 'Kit refuses what is sent (success_false)'],
-    ['http_503', 'Kit fails (503)'],
-  ])('says what a service does: %s', (cause, says) => {
-    expect(troubleOf({ cause }, 'Kit')).toContain(says)
-  })
-
-  test.each([
-    [NOW, /^- Line 2 of 2025-07 .*may answer until September.*--line 2 --answer accepted"/m],
-    [NOW - 30 * 24 * HOUR, /^- Line 2 of 2025-07 .*had until August.*--answer none".*--yes"/m],
-  ])('lists an offer of the draw, and whether it has expired: asked at %i', async (at, says) => {
-    const { admin, rows } = await adminOn(people, NOW)
-    rows(`INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${at}, NULL)`)
-    expect(await admin('status')).toMatchObject({ exit: 1, out: expect.stringMatching(says) })
-    rows("UPDATE draw_asked SET answer = 'accepted'")
-    expect((await admin('status')).exit).toBe(0)
-  })
-})
-
-describe('show', () => {
-  test('tells when a submission was accepted, tried and delivered, and what a person did', async () => {
-    const { admin, rows } = await adminOn(people, NOW)
-    const state = (change: string) =>
-      rows(`UPDATE submissions SET ${change} WHERE id = '${first.id}'`)
-    state(`status = 'refused', attempts = 3, cause = 'http_500', tried_at = ${NOW - HOUR}`)
-    expect(await admin('show', first.id)).toMatchObject({
-      exit: 0,
-      out: expect.stringMatching(/accepted.*\n.*tried.*http_500\nNow: refused after 3 /),
-    })
-    state(`status = 'delivered', delivered_at = ${NOW}, cause = NULL, reviewed_at = ${NOW}`)
-    const { out } = await admin('show', first.id)
-    expect(out).toMatch(/accepted.*\n.*tried.*\n.*a person decided\nNow: delivered on /)
-  })
-
-  test.each([
-    ['the beginning of an id', first.id.slice(0, 8), 0],
-    ['a receipt as people write it', '#abab abab.', 0],
-    ['an address in another spelling', 'Entrant1+x@Example.org', 0],
-    ['an id that is nowhere', crypto.randomUUID(), 1],
-    ['a quote', "' OR 1 --", 1],
-    ['no letter at all', '--', 2],
-  ])('finds by %s', async (_, text, exit) => {
-    const { admin } = await adminOn(people, NOW)
-    expect((await admin('show', text)).exit).toBe(exit)
-  })
-
-  test('lists the other rows of the inbox, so that a hold can be decided', async () => {
-    const emailKey = 'entrant1+tag@example.org'
-    const other = entry(7, NOW, { emailKey, receipt: 'ef'.repeat(16) })
-    const elsewhere = [
-      entry(8, NOW, { emailKey, giveaway: '2026-07' }),
-      signup(9, NOW, { emailKey }),
-    ]
-    const { admin } = await adminOn([...people, again, other, ...elsewhere], NOW)
-    const { out } = await admin('show', other.id)
-    expect(out).toContain('fullName: Entrant 7')
-    expect(out).toMatch(new RegExp(`${first.id} .*pending, other text`))
-    expect(out).toMatch(new RegExp(`${again.id} .*duplicate`))
-    for (const { id } of elsewhere) expect(out).not.toContain(id)
-    const all = (await admin('show', 'entrant1@example.org')).out
-    for (const { id } of [first, again, other, ...elsewhere]) expect(all).toContain(id)
-  })
-
-  test.each(['m1', 'Ruth@example.org'])(
-    'prints a message that could not be stored, by its id or an address in it: %s',
-    async (text) => {
-      const { admin, rows } = await adminOn([], NOW)
-      rows(`INSERT INTO dead_letters VALUES ('m1', '{"to":"ruth@example.org"}', 'Unreadable', 1)`)
-      expect((await admin('show', text)).out).toMatch(/m1 .*\n.*"to"/)
-    },
-  )
-
-  test('prints the words that a person agreed to, as a deploy has recorded them', async () => {
-    const { content } = await loadContent('sample')
-    const { homepage } = consentHashes(content)
-    const one = signup(1, NOW, { consentHash: homepage! })
-    const { query, written } = await adminOn([one], NOW)
-    const agreed = async () => JSON.parse(await written('show', one.id, '--file')).submissions[0]
-    expect(await agreed()).toMatchObject({ agreedToWords: homepage })
-    expect(recordConsents(query, content, NOW)).toContain('homepage')
-    expect(recordConsents(query, content, NOW + 1)).toEqual([])
-    expect(await agreed()).toMatchObject({ agreedToWords: consentWords(content)['homepage'] })
+    ['http_401', 'check its key'],
+    ['success_false', 'check which fields it wants'],
+    ['http_503', 'check whether it runs'],
+  ])('says what to check at a failing service: %s', async (cause, says) => {
+    const { query, rows } = await adminOn(people, NOW)
+    rows(`UPDATE upstreams SET failures = 1, cause = '${cause}' WHERE kind = 'signup'`)
+    const [alarm] = alarmsOfKind(readStored(query).counts[0]!, 'Kit')
+    expect(alarm).toBe(`Kit fails (${cause}): ${says}. Waiting: 1 signup.`)
   })
 })

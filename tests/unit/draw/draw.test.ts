@@ -143,9 +143,9 @@ describe('once the number is known', () => {
     const [untouched, changed] = [await drawn(hold), await drawn(hold)]
     const { admin, own, rows } = changed
     await changed.post('late')
-    await admin(drawAt, 'hold', own[0]!.id)
-    const { out } = await admin(drawAt, 'release', own[9]!.id)
+    const { out } = await admin(drawAt, 'hold', own[0]!.id)
     expect(out).toContain('too late for the draw')
+    await admin(drawAt, 'release', own[9]!.id)
     await admin(drawAt, 'forget', own[10]!.id, '--yes')
     rows("UPDATE submissions SET status = 'held', hold = 'late'")
     for (const each of [untouched, changed]) await each.draw(drawAt)

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { readEmail } from '../../src/forms/email.ts'
+import { honeypot } from '../../src/forms/fields.ts'
+import { paths } from '../../src/pages/paths.ts'
+import type { CommandContext, CommandResult } from '../command.ts'
+import { fetchText } from '../fetch.ts'
+import { quoted, type Row } from '../ledger.ts'
+import { lineOf, recordsOf } from '../person.ts'
+import { failureText, Refused } from '../refused.ts'
+import { flagsOf } from '../target.ts'
+
+/** The service must take a signup within this time; a message of the fallback queue is in the ledger sooner. */
+const PATIENCE_S = 120
+const PAUSE_S = 5
+const ERASE_TRIES = 5
+
+/**
+ * Proves a deployed site: posts one signup like a browser, finds it in the ledger, and erases it, whatever happens. The hidden field
+ * is filled in, so the signup is held; but not with `forward`, an address of the owner's, which the service must take.
+ */
+export async function proveSignup(
+  { query, wait, time, fetchImpl, target }: CommandContext,
+  origin: string | undefined,
+  forward: string | undefined,
+): Promise<CommandResult> {
+  const made = `launch-check-${randomBytes(6).toString('hex')}@example.com`
+  const { email, error } = readEmail(forward ?? made)
+  if (error !== undefined) throw new Refused(`--forward: ${error}`)
+  if (origin === undefined) throw new Refused('Set SITE_ORIGIN, or give --site https://…')
+  const wanted = forward === undefined ? 'held' : 'delivered'
+
+  const earlier = new Set(recordsOf(query, email).rows.map(({ id }) => id))
+  let row: Row | undefined
+  function look(): void {
+    row = recordsOf(query, email).rows.find(({ id }) => !earlier.has(id))
+  }
+  const lines: string[] = []
+  let isProven = false
+  let isUnclear = true
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
+  process.on('SIGINT', interrupt)
+  try {
+    const { status, text } = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
+      method: 'POST',
+      headers: { origin, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({
+        firstName: 'Launch check',
+        email,
+        source: 'homepage',
+        [honeypot]: forward === undefined ? 'launch check' : '',
+      }),
+    })
+    const isAccepted = status === 303
+    lines.push(`${origin} ${isAccepted ? 'accepts' : `answers ${status || text} to`} ${email}.`)
+    look()
+    // Without an answer it may have been stored.
+    isUnclear = isAccepted || status === 0
+    const isExpected = () => (row ? forward && row['status'] === 'pending' : isUnclear)
+    for (let waited = 0; isExpected() && waited < PATIENCE_S; waited += PAUSE_S) {
+      await wait(PAUSE_S * 1000, interruption.signal)
+      look()
+    }
+    isProven = isAccepted && row?.['status'] === wanted
+    lines.push(row ? lineOf(row, time) : 'It is not in the ledger.')
+    if (row && !isProven)
+      lines.push(`It is not ${wanted}${row['cause'] ? `: ${row['cause']}` : ''}.`)
+  } catch (failure) {
+    lines.push(interruption.signal.aborted ? 'Interrupted.' : failureText(failure))
+  }
+  const isErased = await erase()
+  process.off('SIGINT', interrupt)
+  const later = `npm run admin -- forget ${row?.['id'] ?? email} ${flagsOf(target).join(' ')} --yes`
+  if (isErased) lines.push('Erased.')
+  else if (row) lines.push(`It is still there. Run: ${later}`)
+  // All other rows of the owner's own address would go as well.
+  else if (isUnclear && forward === undefined) lines.push(`In case it comes later, run: ${later}`)
+  else if (isUnclear) lines.push(`In case it comes later, "show ${email}" it and "forget" its id.`)
+  if (forward !== undefined) lines.push(`The service keeps ${email}: unsubscribe it there.`)
+  return { lines, exit: isProven && isErased ? 0 : 1 }
+
+  /** Tells whether the row was found and erased. Interrupting does not end it. */
+  async function erase(tries = 1): Promise<boolean> {
+    try {
+      const wasThere = row !== undefined
+      look()
+      if (row) query(`DELETE FROM submissions WHERE id = ${quoted(row['id']!)}`)
+      return wasThere || row !== undefined
+    } catch {
+      if (tries === ERASE_TRIES) return false
+      await wait(PAUSE_S * 1000)
+      return erase(tries + 1)
+    }
+  }
+}
