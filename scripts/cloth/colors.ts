@@ -35,7 +35,7 @@ export function clothSheet(cloth: string | undefined): string {
   if (cloth === undefined) return ''
   const day = { green: cloth, grove: cloth, fern: cloth, ...tinted(cloth, tints.day) }
   const night = { ...tinted(cloth, tints.night), ...(isGray(cloth) && goldButton) }
-  return `@layer tokens{${rule(day)}@media (prefers-color-scheme:dark){${rule(night)}}}`
+  return `@layer tokens{${rule(day)}@media screen and (prefers-color-scheme:dark){${rule(night)}}}`
 }
 
 export type Grounds = { grove: string; ray: string; disc: string }

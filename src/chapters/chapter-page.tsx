@@ -47,42 +47,40 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
     ],
     body: (
       <>
-        <article className="chapter" aria-labelledby="chapter-title">
+        <article className="chapter side-heads page wrap" aria-labelledby="chapter-title">
           <ChapterHead identity={position?.identity} heading={heading} />
-          <div className="preview side-heads wrap">
-            <Verse text={preview.keyVerse} reference={preview.verseReference} />
-            <div className="teaser drop-cap">
-              <Blocks blocks={preview.teaser} />
-            </div>
-            <section aria-labelledby="discover-title">
-              <h2 id="discover-title">{labels.discover}</h2>
-              <ul className="discoveries">
-                <Items items={preview.whatYouWillDiscover} />
-              </ul>
-            </section>
-            <section aria-labelledby="why-title">
-              <h2 id="why-title">{labels.why}</h2>
-              <Blocks blocks={preview.whyThisMatters} />
-            </section>
-            <section aria-labelledby="outline-title">
-              <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
-              <ol className="outline numbered">
-                <Items items={position ? preview.contentStructure : wholeBook} />
-              </ol>
-              {!position && (
-                <ul className="discoveries">
-                  <Items items={preview.contentStructure} />
-                </ul>
-              )}
-            </section>
-            {position && hasGuide(position.identity.slug) && (
-              <p>
-                <a className="lone-link" href={guidePath(position.identity.slug)}>
-                  {labels.guide}
-                </a>
-              </p>
-            )}
+          <Verse text={preview.keyVerse} reference={preview.verseReference} />
+          <div className="teaser drop-cap">
+            <Blocks blocks={preview.teaser} />
           </div>
+          <section aria-labelledby="discover-title">
+            <h2 id="discover-title">{labels.discover}</h2>
+            <ul className="discoveries">
+              <Items items={preview.whatYouWillDiscover} />
+            </ul>
+          </section>
+          <section aria-labelledby="why-title">
+            <h2 id="why-title">{labels.why}</h2>
+            <Blocks blocks={preview.whyThisMatters} />
+          </section>
+          <section aria-labelledby="outline-title">
+            <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
+            <ol className="outline numbered">
+              <Items items={position ? preview.contentStructure : wholeBook} />
+            </ol>
+            {!position && (
+              <ul className="discoveries">
+                <Items items={preview.contentStructure} />
+              </ul>
+            )}
+          </section>
+          {position && hasGuide(position.identity.slug) && (
+            <p>
+              <a className="lone-link" href={guidePath(position.identity.slug)}>
+                {labels.guide}
+              </a>
+            </p>
+          )}
         </article>
         <BuyBand site={site} labels={{ ...invitation, buy: labels.buy }} />
         {position && <ChapterNavigation position={position} />}
@@ -117,7 +115,7 @@ function headingOf(preview: Preview): Heading {
 function ChapterHead({ identity, heading }: { identity: Identity | undefined; heading: Heading }) {
   const { kicker, title, emoji } = heading
   return (
-    <header className="chapter-head wrap">
+    <header>
       {/* A page about the whole book shows the number of its chapters. */}
       <span className="numeral" aria-hidden="true">
         {identity?.chapter ?? identities.length}

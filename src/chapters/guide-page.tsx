@@ -1,12 +1,13 @@
 import { book } from 'virtual:content/book'
-import { chapterSlugOf } from '../book/chapters.ts'
+import { chapterSlugOf, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import type { Guide } from '../content/types.ts'
 import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import { Onward, ShareLink } from '../ui/links.tsx'
+import { shared } from '../ui/labels.ts'
+import { ChapterLink, Onward, ShareLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
@@ -21,7 +22,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
   const path = guidePath(identity.slug)
   const heading = identity.chapterTitle
   const name = `${labels.name}: ${heading}`
-  const chapter = chapterPath(chapterSlugOf(identity))
+  const slug = chapterSlugOf(identity)
   return {
     path,
     title: `${name} | ${book.title}`,
@@ -31,7 +32,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     structuredData: [breadcrumbs(site, { name, path })],
     styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (
-      <article className="guide side-heads paper wrap">
+      <article className="guide side-heads paper page wrap">
         <header>
           <Medallion identities={[identity]} />
           <h1>{heading}</h1>
@@ -51,7 +52,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
         </section>
         <section>
           <h2>{labels.practices}</h2>
-          <ol>
+          <ol className="practices stack wide">
             {guide.practices.map((practice, index) => (
               <li className="to-write" key={practice.heading}>
                 <h3>
@@ -67,20 +68,26 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
         <section>
           <h2>{labels.chapter}</h2>
           <p className="actions">
-            <a className="button" href={chapter}>
+            <ChapterLink identity={identity} place="guide" className="button">
               {identity.chapterLabel}
-            </a>
+            </ChapterLink>
             <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
               {labels.share(heading)}
             </ShareLink>
           </p>
           <p className="on-paper">
-            {identity.chapterLabel}
-            <br />
-            <a href={chapter}>
-              {site.origin}
-              {chapter}
-            </a>
+            {isPreviewed(slug) ? (
+              <>
+                {identity.chapterLabel}
+                <br />
+                <a href={chapterPath(slug)}>
+                  {site.origin}
+                  {chapterPath(slug)}
+                </a>
+              </>
+            ) : (
+              `${identity.chapterLabel}, ${shared.inBook}`
+            )}
           </p>
         </section>
         <Onward site={site} />

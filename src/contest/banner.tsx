@@ -9,7 +9,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { heading, lead } = textsIn(giveaway)
   return (
     <header className="contest-banner grove" data-phase={phase}>
-      <div className="stack wrap">
+      <div className="stack centered wrap">
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
         <p className="contest-phase" data-clock="phase">
@@ -33,7 +33,7 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
   const { winners: winnerCount } = giveaway
   const labels = giveaway.phase === 'not_started' ? days.not_started : days.left
   return (
-    <dl className="tiles wrap">
+    <dl className="tiles figures raised wrap">
       <div>
         <dt>{winnerCount === 1 ? winners.one : winners.other}</dt>
         <dd>{winnerCount}</dd>

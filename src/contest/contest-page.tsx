@@ -47,7 +47,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryState)
         <Island name="clock" props={clockProps(giveaway, path)}>
           <Banner giveaway={giveaway} />
           <Tiles giveaway={giveaway} />
-          <div className="contest wrap">
+          <div className="contest stack wrap">
             <Panel site={site} entry={entry} />
             <HowToWin
               giveaway={giveaway}
@@ -66,9 +66,9 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryState)
 function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string }) {
   const labels = contest.howToWin
   return (
-    <section className="how" aria-labelledby="how-title">
+    <section className="how flow" aria-labelledby="how-title">
       <h2 id="how-title">{labels.heading}</h2>
-      <ol className="numbered">
+      <ol className="numbered stack">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
             <span>
@@ -88,10 +88,10 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
 function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = textsOf(giveaway)
   return (
-    <section className="prize" aria-labelledby="prize-title">
+    <section className="prize flow" aria-labelledby="prize-title">
       <h2 id="prize-title">{contest.prize.heading}</h2>
       <Picture picture={signed} sizes="(width < 48rem) 92vw, (width < 60rem) 44vw, 30rem" />
-      <ol>
+      <ol className="ruled">
         {prize.items.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>

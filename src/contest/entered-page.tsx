@@ -25,7 +25,7 @@ export function contestEnteredPage(site: ContestSite, receipt?: string): Page {
     card: giveawayCard(giveaway.id, giveaway.phase),
     styles: [arcSheet, ticketSheet, toastSheet, enteredSheet],
     body: (
-      <div className="entered-page wrap">
+      <div className="page wrap">
         {receipt ? (
           <Entered
             giveaway={giveaway}
@@ -48,7 +48,7 @@ export function contestEnteredPage(site: ContestSite, receipt?: string): Page {
 function NotEntered() {
   const { heading, text } = contest.notEntered
   return (
-    <div className="entered">
+    <div className="entered stack centered">
       <NumeralArc />
       <h1>{heading}</h1>
       <p className="lead">{text}</p>

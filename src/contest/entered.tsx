@@ -29,7 +29,7 @@ type EnteredProps = {
 export function Entered(props: EnteredProps) {
   const { giveaway, receipt, others = [], sent, isNew, text, isClosed = false, another, id } = props
   return (
-    <div className="entered">
+    <div className="entered stack centered">
       <NumeralArc />
       {isNew && <Toast notice={contestToasts.success} />}
       <h1 id={id} tabIndex={-1}>

@@ -17,7 +17,7 @@ import { contest, drawing } from './labels.ts'
 export function Panel({ site, entry }: { site: ContestSite; entry: EntryState | undefined }) {
   if (site.giveaway.phase === 'open') return <EntryPanel site={site} entry={entry} />
   return (
-    <section className="panel" aria-labelledby="panel-title">
+    <section className="panel flow" aria-labelledby="panel-title">
       {entry?.notice && <Toast notice={entry.notice} />}
       {site.giveaway.phase === 'not_started' ? <Waiting site={site} /> : <Over site={site} />}
     </section>

@@ -7,7 +7,6 @@ import { drawPath } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import proseSheet from '../ui/prose.css?inline'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
@@ -33,7 +32,7 @@ export function contestRulesPage(site: ContestSite, path: string): Page {
         { name: contest.rules.heading, path },
       ),
     ],
-    styles: [blocksSheet, proseSheet],
+    styles: [blocksSheet],
     body: (
       <Prose
         heading={contest.rules.heading}

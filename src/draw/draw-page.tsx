@@ -10,7 +10,6 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
-import proseSheet from '../ui/prose.css?inline'
 import drawSheet from './draw.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { draw as labels, resultText } from './labels.ts'
@@ -34,9 +33,9 @@ export function drawPage(site: ContestSite, found = nothing): Page {
     path: drawPath(id),
     title: `${labels.heading} | ${book.title}`,
     description: labels.lead,
-    styles: [proseSheet, blocksSheet, formSheet, drawSheet],
+    styles: [blocksSheet, formSheet, drawSheet],
     body: (
-      <article className="prose side-heads paper draw wrap" data-stage={stage}>
+      <article className="prose side-heads paper page draw wrap" data-stage={stage}>
         <header>
           <h1>{labels.heading}</h1>
           <p className="lead">{labels.lead}</p>

@@ -7,7 +7,7 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => vo
   const isError = notice.tone === 'error'
   return (
     <div
-      className="toast"
+      className="toast raised"
       // A new element is announced again.
       key={`${notice.title} ${notice.text}`}
       data-tone={notice.tone}

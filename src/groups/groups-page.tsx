@@ -6,7 +6,6 @@ import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import proseSheet from '../ui/prose.css?inline'
 import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
@@ -21,10 +20,10 @@ export function groupsPage(site: Site, groups: GroupsPage): Page {
     updated,
     card: 'groups',
     structuredData: [breadcrumbs(site, { name: title, path: paths.groups })],
-    styles: [blocksSheet, proseSheet, groupsSheet],
+    styles: [blocksSheet, groupsSheet],
     body: (
       <>
-        <article className="prose side-heads paper groups wrap">
+        <article className="prose side-heads paper page wrap">
           <header>
             <h1>{title}</h1>
             <p className="lead">{description}</p>
@@ -65,18 +64,18 @@ function Actions() {
 
 function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
   return (
-    <div className="meetings">
-      <h2>{labels.meetings}</h2>
-      <ol>
+    <div className="meetings across">
+      <h2 className="wide">{labels.meetings}</h2>
+      <ol className="ruled bold across">
         {meetings.map(({ title, first, last, questions }, index) => (
-          <li key={title}>
-            <div>
+          <li className="stack across" key={title}>
+            <div className="beside">
               <h3>{title}</h3>
               <p className="note">
                 {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
               </p>
             </div>
-            <ol className="numbered">
+            <ol className="numbered stack wide">
               {questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}
@@ -99,8 +98,8 @@ function Orders({ orders }: { orders: Orders }) {
       tabIndex={-1}
       aria-labelledby="orders-title"
     >
-      <div className="wrap">
-        <div>
+      <div className="stack wrap">
+        <div className="flow">
           <h2 id="orders-title">{orders.heading}</h2>
           <p className="lead">{orders.text}</p>
           <p className="actions">

@@ -9,7 +9,7 @@ export function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
       {claims.stats.length > 0 && (
-        <dl className="stats wrap">
+        <dl className="stats figures">
           {claims.stats.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -19,7 +19,7 @@ export function About() {
         </dl>
       )}
       <div className="about-words columns wrap">
-        <div className="drop-cap">
+        <div className="drop-cap flow">
           <h2 id="about-title">{about.heading}</h2>
           <p>{about.text}</p>
         </div>
@@ -39,12 +39,12 @@ export function Features() {
       tabIndex={-1}
       aria-labelledby="transform-title"
     >
-      <header>
+      <header className="flow">
         <h2 id="transform-title">{features.heading}</h2>
         <p className="lead">{features.text}</p>
         <Picture picture={open} sizes="(width < 60rem) 92vw, (width < 80rem) 31vw, 26rem" />
       </header>
-      <ol>
+      <ol className="ruled">
         {features.blocks.map(({ title, text, link }) => (
           <li key={title}>
             <h3>{title}</h3>

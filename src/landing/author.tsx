@@ -24,7 +24,7 @@ export function Author() {
           />
         )
       )}
-      <div>
+      <div className="flow">
         <h2 id="author-title">{landing.author.heading}</h2>
         <p>{author.bio}</p>
         {signature && <img className="signature" {...signature} alt={author.name} loading="lazy" />}

@@ -18,7 +18,7 @@ SampleChapters.styles = [sheet]
 export function SampleChapters() {
   const links = bookPageLinks()
   return (
-    <section className="samples wrap" id="chapters" aria-labelledby="chapters-title">
+    <section className="samples flow wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
       <p className="lead">{leadOf(sampleChapters)}</p>
       <ol>
@@ -27,7 +27,10 @@ export function SampleChapters() {
           const hasPreview = isPreviewed(slug)
           return (
             <li key={slug}>
-              <a className={hasPreview ? 'sample card' : 'sample grove'} href={chapterPath(slug)}>
+              <a
+                className={`sample raised stack centered ${hasPreview ? 'card' : 'grove'}`}
+                href={chapterPath(slug)}
+              >
                 <span className="numeral">{chapter}</span>
                 <h3>{chapterTitle}</h3>
                 <p>{line}</p>
@@ -40,9 +43,9 @@ export function SampleChapters() {
         })}
       </ol>
       {links.length > 0 && (
-        <div className="samples-more">
+        <div className="samples-more row">
           <p id="samples-more">{landing.chapters.more}</p>
-          <ul aria-labelledby="samples-more">
+          <ul className="row" aria-labelledby="samples-more">
             {links.map(({ slug, text }) => (
               <li key={slug}>
                 <a href={chapterPath(slug)}>{text}</a>
@@ -87,8 +90,8 @@ export function LookInside() {
   const labels = landing.lookInside
   const { chapter: number } = positionOfChapter(chapter.chapter).identity
   return (
-    <section className="look wrap" aria-labelledby="look-title">
-      <header className="stack">
+    <section className="look stack centered wrap" aria-labelledby="look-title">
+      <header className="stack centered">
         <h2 id="look-title">{labels.heading}</h2>
         <p className="lead">{labels.text(number)}</p>
       </header>
@@ -104,7 +107,7 @@ function Spread({ chapter }: { chapter: ChapterPreview }) {
   const { identity, part } = positionOfChapter(chapter.chapter)
   return (
     <div className="spread">
-      <div className="sheet sheet-opener">
+      <div className="sheet sheet-opener stack centered">
         <p className="kicker">{part.name}</p>
         <span className="numeral" aria-hidden="true">
           {identity.chapter}

@@ -21,7 +21,7 @@ export function Hero({ site }: { site: Site }) {
       <div className="hero-field">
         <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
       </div>
-      <div className="hero-words">
+      <div className="hero-words flow">
         <h1>{hero.headline}</h1>
         <p className="lead">{hero.promise}</p>
         <p className="actions">
@@ -35,7 +35,7 @@ export function Hero({ site }: { site: Site }) {
         </p>
         <p className="note">{[hero.quizNote, priceNote].filter(Boolean).join(' ')}</p>
         <OtherShops place="hero" />
-        <p className="hero-proof">
+        <p className="hero-proof row">
           <span>{author.credit}</span> {hero.proof && <span>{hero.proof}</span>}{' '}
           {claims.sample && <span>{landing.sample}</span>}
         </p>

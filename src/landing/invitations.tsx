@@ -18,7 +18,7 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
   return (
     <section className="wrap" aria-labelledby="promo-title">
       <div className="promo ticket lamp">
-        <div className="promo-body">
+        <div className="promo-body stack">
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="promo-span">
             <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
@@ -45,7 +45,7 @@ export function EndedPromo({ site: { giveaway } }: { site: Site }) {
   const { ticket } = stageTexts(giveaway, giveaway.stage)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className="promo-ended card">
+      <div className="promo-ended stack raised box card">
         <h2 id="promo-title">{promo.heading}</h2>
         <p>
           <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {winnersLabel(giveaway.winners)}

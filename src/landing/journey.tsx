@@ -14,13 +14,16 @@ Journey.styles = [sheet]
 
 export function Journey() {
   return (
-    <section className="journey wrap" id="journey" tabIndex={-1} aria-labelledby="journey-title">
-      <header>
-        <h2 id="journey-title">{labels.heading}</h2>
-        <p className="lead">
-          {journey.text} {labels.text}
-        </p>
-      </header>
+    <section
+      className="journey flow wrap"
+      id="journey"
+      tabIndex={-1}
+      aria-labelledby="journey-title"
+    >
+      <h2 id="journey-title">{labels.heading}</h2>
+      <p className="lead">
+        {journey.text} {labels.text}
+      </p>
       <ol>
         {parts.map(({ numeral, name, first, last, summary }) => (
           <li key={numeral}>
@@ -32,7 +35,7 @@ export function Journey() {
         ))}
       </ol>
       {hasPage('plan') && (
-        <p className="journey-plan">
+        <p>
           <a className="lone-link" href={paths.plan}>
             {shared.plan}
           </a>

@@ -15,7 +15,7 @@ export function Testimonials() {
   return (
     <section className="testimonials-section grove" aria-labelledby="testimonials-title">
       <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />
-      <div className="testimonials-words">
+      <div className="testimonials-words flow wrap">
         <h2 id="testimonials-title">{labels.heading}</h2>
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}
         <Island name="testimonials" props={{}}>
@@ -80,7 +80,7 @@ function Slide({ testimonial, index }: { testimonial: Testimonial; index: number
         <blockquote>
           <p>{text}</p>
         </blockquote>
-        <figcaption>
+        <figcaption className="row">
           {name}
           {/* The first rated slide draws five stars for all; each shows as many as its width has room for. */}
           {rating && (

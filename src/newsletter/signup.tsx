@@ -35,7 +35,7 @@ export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState
 export function SignupView(form: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
   return (
     <div className="columns wrap">
-      <div>
+      <div className="flow">
         <h2 id="signup-title">{signup.heading}</h2>
         <p className="lead">{signup.text}</p>
         <FirstDay />

@@ -35,14 +35,16 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
     description: words.lead,
     styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
     body: (
-      <div className="thanks wrap">
+      <div className="thanks page centered wrap">
         <Sent id={sentAnchor.slice(1)} notice={profileToasts.success} />
         <Sent id={joinedAnchor.slice(1)} />
-        <h1>{thankYou.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <header className="stack centered">
+          <h1>{thankYou.heading}</h1>
+          <p className="lead">{words.lead}</p>
+        </header>
         {profile && <ProfileLink profile={profile} />}
         <FirstDay />
-        <section className="inbox" aria-labelledby="inbox-title">
+        <section className="inbox flow" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inbox}</h2>
           <p>{site.sendsMails ? `${words.inbox} ${words.sending}` : words.inbox}</p>
         </section>
@@ -61,7 +63,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
 function ProfileLink({ profile }: { profile: Profile }) {
   const { heading, button } = thankYou.profile
   return (
-    <section className="thanks-profile stack grove" aria-labelledby="profile-title">
+    <section className="thanks-profile stack centered box grove" aria-labelledby="profile-title">
       <h2 id="profile-title">{heading}</h2>
       <p>{words.profile}</p>
       <a className="button" href={profilePath(profileNameOf(profile))}>
@@ -78,7 +80,7 @@ function FirstDay() {
   const first = identityBySlug('holy')
   const slug = chapterSlugOf(first)
   return (
-    <section className="thanks-day stack" aria-labelledby="first-day-title">
+    <section className="thanks-day stack centered" aria-labelledby="first-day-title">
       <h2 id="first-day-title">{heading({ label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />
@@ -97,7 +99,7 @@ function FirstDay() {
 function Sent({ id, notice }: { id: string; notice?: Notice }) {
   const [before, after] = form.sentTo
   return (
-    <div className="thanks-sent" id={id} tabIndex={-1}>
+    <div className="thanks-sent stack centered" id={id} tabIndex={-1}>
       {notice && <Toast notice={notice} />}
       <p className="sent-to">
         {before}
@@ -121,9 +123,9 @@ const steps = [
 
 function Steps({ site }: { site: Site }) {
   return (
-    <ol className="steps">
+    <ol className="steps ruled bold">
       {steps.map(({ step, url, title, text, button }, index) => (
-        <li key={step}>
+        <li className="centered" key={step}>
           <h2>
             <Unbroken>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</Unbroken>
           </h2>

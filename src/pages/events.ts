@@ -22,6 +22,8 @@ export const buyPlaces = [
   'hero',
   'result',
   'identity',
+  'guide',
+  'profile',
   'invitation',
   'giveaway_ended',
   'coming_soon',

@@ -27,14 +27,14 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongChoice):
     structuredData: [breadcrumbs(site, { name: plan.title, path: paths.plan })],
     styles: [formSheet, planSheet],
     body: (
-      <div className="plan-start columns wrap" data-plan="">
-        <section aria-labelledby="plan-title">
+      <div className="plan-start columns page wrap" data-plan="">
+        <section className="flow" aria-labelledby="plan-title">
           <h1 id="plan-title">{plan.title}</h1>
           <p className="lead">{plan.description}</p>
           <FirstDay wrong={wrong} />
           <More />
         </section>
-        <ol className="plan-outline">
+        <ol className="plan-outline ruled bold">
           {parts.map(({ numeral, name, first, last, summary }) => (
             <li key={numeral}>
               <p className="kicker">{planForm.days({ first, last })}</p>
@@ -140,7 +140,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     card: 'plan',
     styles: [planSheet],
     body: (
-      <article className="plan paper wrap" data-plan={labels.today}>
+      <article className="plan paper page wrap" data-plan={labels.today}>
         <header className="stack">
           <h1>
             <Unbroken>{heading}</Unbroken>
@@ -222,7 +222,7 @@ function Day({ number, day, readings }: PlanDay) {
 function More({ children }: { children?: ReactNode }) {
   if (!children && !hasPage('groups') && !samplerPath) return undefined
   return (
-    <p className="plan-more off-paper">
+    <p className="plan-more row off-paper">
       {children}
       <SamplerLink />
       {hasPage('groups') && (

@@ -10,7 +10,6 @@ import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
-import proseSheet from '../ui/prose.css?inline'
 import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
@@ -28,9 +27,9 @@ export function pressPage(site: Site, press: PressPage): Page {
       breadcrumbs(site, { name: title, path: paths.press }),
       ...pressData(site, press),
     ],
-    styles: [blocksSheet, pictureSheet, proseSheet, pressSheet],
+    styles: [blocksSheet, pictureSheet, pressSheet],
     body: (
-      <article className="prose side-heads paper press wrap">
+      <article className="prose side-heads paper page wrap">
         <header>
           <h1>{title}</h1>
           <p className="lead">{description}</p>
@@ -42,8 +41,8 @@ export function pressPage(site: Site, press: PressPage): Page {
         {[...press.book, ...press.author].map((text) => (
           <Text key={text.heading} text={text} note={labels.words(text.words)} />
         ))}
-        <div className="press-pictures">
-          <h2>{labels.pictures}</h2>
+        <div className="press-pictures across">
+          <h2 className="wide">{labels.pictures}</h2>
           <ul>
             {pictures.map((picture) => (
               <Download key={picture.name} picture={picture} />

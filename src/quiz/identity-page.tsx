@@ -33,7 +33,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     styles: [verseSheet, medallionSheet, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
-        <article className="identity stack wrap">
+        <article className="identity stack centered wrap">
           <Medallion identities={[identity]} />
           <p className="kicker">{chapterNumber(identity.chapter)}</p>
           <h1>{heading}</h1>
@@ -73,7 +73,7 @@ export function identityPage(site: Site, identity: Identity): Page {
 function Neighbors({ identity }: { identity: Identity }) {
   const { previous, next } = positionOfChapter(chapterSlugOf(identity))
   return (
-    <nav className="identity-neighbors" aria-labelledby="neighbors-title">
+    <nav className="identity-neighbors row" aria-labelledby="neighbors-title">
       <p className="note" id="neighbors-title">
         {sharedResult.neighbors}
       </p>

@@ -14,8 +14,8 @@ QuizInvitation.styles = [formSheet, quizSheet, sheet]
 export function QuizInvitation({ site: { preorder } }: { site: Site }) {
   return (
     <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
-      <div className="wrap">
-        <header>
+      <div className="stack wrap">
+        <header className="flow">
           <h2 id="quiz-invitation-title">{quiz.invitation}</h2>
           <p className="lead">{introduction.text}</p>
           <p className="note">{introduction.privacy}</p>

@@ -1,16 +1,16 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { profile as words } from 'virtual:content/quiz'
-import { chapterSlugOf } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
 import { identityCard } from '../pages/cards.ts'
-import { chapterPath, guidePath, profilePath } from '../pages/paths.ts'
+import { guidePath, profilePath } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
+import { ChapterLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import type { Page } from '../ui/page.ts'
@@ -30,7 +30,7 @@ export function profilePage(profile: Profile): Page {
     card: identityCard(first.slug),
     styles: [blocksSheet, emblemSheet, verseSheet, medallionSheet, profileSheet],
     body: (
-      <article className="profile side-heads paper wrap">
+      <article className="profile side-heads paper page wrap">
         <header>
           <Medallion identities={profile} />
           <h1>{labels.heading(names)}</h1>
@@ -69,15 +69,15 @@ function Part({ identity }: { identity: Identity }) {
           </p>
         </>
       )}
-      <p className="profile-links off-paper">
+      <p className="row off-paper">
         {guide && (
           <a className="lone-link" href={guidePath(slug)}>
             {labels.guide}
           </a>
         )}
-        <a className="lone-link" href={chapterPath(chapterSlugOf(identity))}>
+        <ChapterLink identity={identity} place="profile" className="lone-link">
           {labels.chapter(chapterLabel)}
-        </a>
+        </ChapterLink>
       </p>
     </section>
   )

@@ -33,10 +33,10 @@ export function quizPage(answers: Answers, notice?: string): Page {
     ...shared,
     styles: [formSheet, quizSheet, quizPagesSheet],
     body: (
-      <div className="quiz-page wrap">
-        <header>
+      <div className="quiz-page page wrap">
+        <header className="stack">
           <h1>{introduction.heading}</h1>
-          <div className="quiz-gaps" role="alert">
+          <div className="quiz-gaps stack" role="alert">
             <p>{notice ?? quiz.missingSummary}</p>
             {missing.length > 0 && (
               <ul>
@@ -78,7 +78,7 @@ export function quizResultPage(
       quizPagesSheet,
     ],
     body: (
-      <div className="quiz-page wrap">
+      <div className="quiz-page page wrap">
         <QuizResultView result={result} preorder={preorder} isFormOpen={unlock !== undefined}>
           <Island name="unlock" props={props}>
             <UnlockForm {...props} />

@@ -33,7 +33,7 @@ export function QuizView(props: {
   const Title = `h${level}` as const
   return (
     <form
-      className="quiz"
+      className="quiz stack"
       method="post"
       action={paths.quiz}
       aria-labelledby="quiz-title"
@@ -49,7 +49,7 @@ export function QuizView(props: {
         {title}
       </Title>
       <Progress at={(live?.current ?? 0) + 1} total={questions.length} />
-      <div className="quiz-questions">
+      <div className="quiz-questions stack">
         {questions.map((question, index) => (
           <Question
             key={question.id}
@@ -134,7 +134,7 @@ function Question(props: {
 /** The submit button: without JavaScript, and when the result failed to load. */
 function Finish({ result }: { result: ResultState | undefined }) {
   return (
-    <div className="quiz-finish" hidden={result === 'away'}>
+    <div className="quiz-finish stack centered" hidden={result === 'away'}>
       {result === 'loading' && <p role="status">{quiz.loading}</p>}
       {result === 'failed' && (
         <p className="field-error" role="alert">

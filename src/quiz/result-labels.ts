@@ -8,7 +8,6 @@ export const quizResult = {
     chapter: {
       title: (chapter: string) => `Start with ${chapter}`,
       text: 'You can read how it opens right now.',
-      inBook: 'in the book',
       about: 'What this chapter is about',
     },
     guide: {

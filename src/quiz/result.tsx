@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
 import { daily } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
-import { buyUrl } from 'virtual:content/present'
 import { chapterSlugOf, identityByName, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
-import { BuyLink, SamplerLink, ShareLink, ShopLink } from '../ui/links.tsx'
+import { BuyLink, ChapterLink, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
@@ -31,8 +30,8 @@ export function QuizResultView(props: {
   const verse = verses[primary.slug]
   const Heading = `h${level}` as const
   return (
-    <div className="result">
-      <header className="grove">
+    <div className="result stack">
+      <header className="stack centered grove">
         <div className="foil">
           <Medallion identities={[primary, ...secondaries]} />
         </div>
@@ -80,29 +79,25 @@ export function QuizResultView(props: {
 function NextSteps({ primary }: { primary: Identity }) {
   const { actions } = labels
   const slug = chapterSlugOf(primary)
-  const { title, text, inBook, about } = actions.chapter
-  const start = title(primary.chapterLabel)
+  const { title, text, about } = actions.chapter
   return (
     <div className="next">
       <p className="result-title">{labels.actionsHeading}</p>
-      <ol className="numbered">
-        {isPreviewed(slug) ? (
-          <Step href={chapterPath(slug)} title={start}>
-            {text}
-          </Step>
-        ) : (
-          <li>
-            <p>
-              <ShopLink place="result" className="result-title" href={buyUrl}>
-                <Unbroken>{start}</Unbroken>
-              </ShopLink>{' '}
-              <span className="note unbroken">{inBook}</span>
-            </p>
+      <ol className="numbered ruled">
+        <li>
+          <p>
+            <ChapterLink identity={primary} place="result" className="result-title">
+              {title(primary.chapterLabel)}
+            </ChapterLink>
+          </p>
+          {isPreviewed(slug) ? (
+            <p>{text}</p>
+          ) : (
             <a className="lone-link note" href={chapterPath(slug)}>
               {about}
             </a>
-          </li>
-        )}
+          )}
+        </li>
         {verses[primary.slug] && (
           <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.chapterTitle)}>
             {actions.guide.text}
@@ -133,7 +128,7 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
     <div className="secondaries">
       <p className="result-title">{labels.secondary}</p>
       <p>{words.secondaryIntro}</p>
-      <ul>
+      <ul className="ruled">
         {identities.map(({ slug, chapterTitle }) => (
           <li key={slug}>
             <strong>{chapterTitle}</strong>

@@ -25,8 +25,8 @@ export function UnlockSection(props: {
 }) {
   const { open, onUnlock, children } = props
   return (
-    <div className="unlock grove" id="unlock">
-      <p className="unlock-title">{profile.heading}</p>
+    <div className="unlock flow box grove" id="unlock">
+      <p className="result-title">{profile.heading}</p>
       <p>{profile.text}</p>
       {onUnlock ? (
         <>

@@ -13,8 +13,8 @@ export function BuyBand(props: {
   const { site, labels } = props
   return (
     <section className="buy grove off-paper" aria-labelledby="buy-title">
-      <div className="wrap">
-        <div>
+      <div className="stack wrap">
+        <div className="flow">
           <h2 id="buy-title">{labels.heading}</h2>
           <p className="lead">{labels.text}</p>
           <p className="actions">

@@ -16,6 +16,7 @@ export const shared = {
   newTab: 'opens in a new tab',
   preorder: 'Preorder',
   otherShops: 'Other shops',
+  inBook: 'in the book',
   join: 'Join Our Mailing List',
   copied: 'Link copied',
   updated: (date: string) => `Last updated ${date}`,

@@ -3,9 +3,12 @@ import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
 import { buyUrl, samplerPath } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../pages/events.ts'
-import { onHome } from '../pages/paths.ts'
+import { chapterSlugOf, isPreviewed } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { chapterPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { onward, shared as labels } from './labels.ts'
+import { Unbroken } from './unbroken.tsx'
 
 /** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`. */
 export function ShopLink(props: {
@@ -39,6 +42,33 @@ export function BuyLink(props: {
     <ShopLink place={place} className={className} href={buyUrl}>
       {buyLabelOf(site, label)}
     </ShopLink>
+  )
+}
+
+/** Leads to a chapter's preview, or to the shop for a chapter without one. */
+export function ChapterLink(props: {
+  identity: Identity
+  place: BuyPlace
+  className: string
+  children: string
+}) {
+  const { identity, children, ...link } = props
+  const slug = chapterSlugOf(identity)
+  const text = <Unbroken>{children}</Unbroken>
+  if (isPreviewed(slug)) {
+    return (
+      <a className={link.className} href={chapterPath(slug)}>
+        {text}
+      </a>
+    )
+  }
+  return (
+    <>
+      <ShopLink {...link} href={buyUrl}>
+        {text}
+      </ShopLink>{' '}
+      <span className="note unbroken">{labels.inBook}</span>
+    </>
   )
 }
 
@@ -96,7 +126,7 @@ export function SamplerLink() {
 /** The last line of a page: links to the book and the mailing list. */
 export function Onward({ site }: { site: Site }) {
   return (
-    <p className="onward note">
+    <p className="onward row note wide">
       {onward.question} <BuyLink site={site} place="onward" className="lone-link" />{' '}
       <a className="lone-link" href={onHome('join')}>
         {signup.heading}

@@ -12,9 +12,9 @@ export function Plain(props: {
 }) {
   const { sign, kicker, heading, text, more, below, children } = props
   return (
-    <div className="plain wrap">
+    <div className="plain stack wrap">
       {sign}
-      <div>
+      <div className="stack">
         {kicker && <p className="kicker">{kicker}</p>}
         <h1>{heading}</h1>
         <p className="lead">{text}</p>

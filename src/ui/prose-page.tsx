@@ -5,7 +5,6 @@ import type { Site } from '../pages/site.ts'
 import blocksSheet from './blocks.css?inline'
 import { Onward } from './links.tsx'
 import { type Page, breadcrumbs } from './page.ts'
-import proseSheet from './prose.css?inline'
 import { Prose } from './prose.tsx'
 
 /** The values of placeholders that every file of `pages/` may have. */
@@ -18,7 +17,7 @@ export function prosePage(site: Site, path: string, page: ProsePage): Page {
     description: page.description,
     updated: page.updated,
     structuredData: [breadcrumbs(site, { name: page.title, path })],
-    styles: [blocksSheet, proseSheet],
+    styles: [blocksSheet],
     body: (
       <Prose
         heading={page.title}

@@ -17,7 +17,7 @@ export function Prose(props: {
 }) {
   const { heading, lead, updated, sections, values, children } = props
   return (
-    <article className="prose side-heads paper wrap">
+    <article className="prose side-heads paper page wrap">
       <header>
         <h1>{heading}</h1>
         <p className="lead">

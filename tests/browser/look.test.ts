@@ -81,7 +81,7 @@ test('running text is 17 to 20 px and at most 75 characters a line', async () =>
     const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport })
     await settle(page)
     const { size, characters } = await page
-      .locator('.preview section p')
+      .locator('.chapter section p')
       .first()
       .evaluate((paragraph) => {
         const style = getComputedStyle(paragraph)

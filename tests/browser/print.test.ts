@@ -54,7 +54,7 @@ test.each([
 
 test('the texts of every page are dark enough on paper', async () => {
   for (const { name, path } of typicalVisits.filter(({ site }) => site === 'ended')) {
-    const { page: paper } = await fixture.look(path, { media: 'print' })
+    const { page: paper } = await fixture.look(path, { media: 'print', colorScheme: 'dark' })
     expect.soft(await paper.evaluate(paleOnPaper), name).toEqual([])
   }
 })
