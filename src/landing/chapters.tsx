@@ -28,7 +28,7 @@ export function SampleChapters() {
           return (
             <li key={slug}>
               <a
-                className={`sample raised stack centered ${hasPreview ? 'card' : 'grove'}`}
+                className={`sample ${hasPreview ? 'card' : 'grove'} raised stack centered`}
                 href={chapterPath(slug)}
               >
                 <span className="numeral">{chapter}</span>

@@ -27,7 +27,7 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
             <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
           </p>
           {openTo && <p>{openTo}</p>}
-          <a className="button" href={paths.contest}>
+          <a className="button stretched" href={paths.contest}>
             {contest.promoButton[giveaway.phase]}
           </a>
         </div>

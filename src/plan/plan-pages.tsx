@@ -201,7 +201,9 @@ function Day({ number, day, readings }: PlanDay) {
       {readings.length === 0 && <p className="plan-name">{labels.inBook}</p>}
       {readings.map(({ title, path }) => (
         <p className="plan-name" key={path}>
-          <a href={path}>{title}</a>
+          <a className="stretched" href={path}>
+            {title}
+          </a>
         </p>
       ))}
       <p className="plan-date">

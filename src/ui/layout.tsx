@@ -95,7 +95,7 @@ const footerLinks = [
 
 function Footer() {
   return (
-    <footer className="foot">
+    <footer className="foot centered">
       <p>{book.tagline}</p>
       <ul>
         {footerLinks.map(({ href, text }) => (

@@ -59,6 +59,16 @@ describe('a profile', () => {
   })
 })
 
+test.each([guidePath('secure'), profilePath('secure.loved.holy')])(
+  '%s leads to the shop for a chapter without a preview',
+  async (path) => {
+    const html = await (await site.fetch(path)).text()
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(main).not.toContain(`href="${chapterPath('i-am-secure')}"`)
+    expect(main).toMatch(/data-buy="(guide|profile)"/)
+  },
+)
+
 describe('the quiz as a plain form', () => {
   test('answers with the result page, which is neither cached nor indexed', async () => {
     const response = await postForm(site, paths.quiz, fields)
@@ -73,7 +83,7 @@ describe('the quiz as a plain form', () => {
       const { chosen, chapter } = sheets().find((one) => isPreviewed(one.chapter) === hasPreview)!
       const post = Object.fromEntries(chosen.map((letter, index) => [`q${index + 1}`, letter]))
       const html = await (await postForm(site, paths.quiz, post)).text()
-      const [, cover, steps] = html.split(/class="(?:result|next|secondaries)"/)
+      const [, cover, steps] = html.split(/class="(?:result|next|secondaries)[ "]/)
       const hrefs = [...steps!.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
       const own = chapterPath(chapter)
       expect(hrefs.slice(0, 2)).toEqual(hasPreview ? [own, hrefs[1]] : [buyUrl, own])
