@@ -95,7 +95,7 @@ const footerLinks = [
 
 function Footer() {
   return (
-    <footer className="foot centered">
+    <footer className="foot">
       <p>{book.tagline}</p>
       <ul>
         {footerLinks.map(({ href, text }) => (
