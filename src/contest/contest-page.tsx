@@ -11,6 +11,7 @@ import { giveawayCard } from '../pages/cards.ts'
 import { drawPath, giveawayPath, giveawayRulesPath, paths } from '../pages/paths.ts'
 import type { ContestSite } from '../pages/site.ts'
 import arcSheet from '../ui/arc.css?inline'
+import figuresSheet from '../ui/figures.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
@@ -36,6 +37,7 @@ export function contestPage(site: ContestSite, path: string, entry?: EntryState)
     structuredData: [breadcrumbs(site, { name: texts.heading, path })],
     styles: [
       pictureSheet,
+      figuresSheet,
       ...(giveaway.phase === 'open'
         ? [formSheet, checkSheet, arcSheet, ticketSheet, enteredSheet]
         : []),

@@ -1,9 +1,10 @@
 import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
+import figuresSheet from '../ui/figures.css?inline'
 import sheet from './about.css?inline'
 
-About.styles = [pictureSheet, sheet]
+About.styles = [pictureSheet, figuresSheet, sheet]
 
 export function About() {
   return (

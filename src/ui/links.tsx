@@ -54,7 +54,12 @@ export function ChapterLink(props: {
 }) {
   const { identity, children, ...link } = props
   const slug = chapterSlugOf(identity)
-  const text = <Unbroken>{children}</Unbroken>
+  // One element, because a button's layout would drop the blanks beside the parts.
+  const text = (
+    <span>
+      <Unbroken>{children}</Unbroken>
+    </span>
+  )
   if (isPreviewed(slug)) {
     return (
       <a className={link.className} href={chapterPath(slug)}>
