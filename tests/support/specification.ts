@@ -84,7 +84,7 @@ export const claims: readonly Claim[] = [
       [/<label><input[^>]* value="([A-D])"[^>]*\/><b>\1<\/b>/g, 40],
       [/class="sample /g, 6],
       [/ aria-label="Rated 5 out of 5"/g, 5],
-      [/<blockquote><p>[^<]+<\/p><\/blockquote><figcaption>[^<]+<svg/g, 5],
+      [/<blockquote><p>[^<]+<\/p><\/blockquote><figcaption[^>]*>[^<]+<svg/g, 5],
       [/href="#testimonial-\d"/g, 5],
     ],
   },
