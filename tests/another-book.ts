@@ -41,7 +41,6 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     'lookInside.chapter': 'i-am-holy',
   },
   'giveaways/2025-07.md': {
-    id: '2027-03',
     formId: 'another-contest',
     opensAt: '2027-03-01T08:00:00+01:00',
     closesAt: '2027-03-21T19:59:59+01:00',

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Problem } from './problem.ts'
 
-/** One pass over the content: files read and problems found. */
+/** One pass over the content: problems and marks found so far. */
 export type Reading = {
   files: ContentFiles
-  read: Set<string>
   problems: Problem[]
   samples: Sample[]
 }
@@ -19,10 +18,6 @@ export type Sample = { file: string; line: number; what: string }
 /** Reports a problem of a whole file. */
 export function reportFile({ problems }: Reading, file: string, advice: string): void {
   problems.push({ file, line: 1, field: 'file', advice })
-}
-
-export function reportMissing(reading: Reading, file: string): void {
-  reportFile(reading, file, `is missing; restore your own from Git, or copy sample/${file}`)
 }
 
 const MOST_RESULTS = 1000

@@ -3,26 +3,21 @@ import { type EntryPeriod, overlap } from '../../src/giveaway/giveaway.ts'
 import { readInstant } from '../../src/lib/dates.ts'
 import { rulePlaceholders } from '../../src/content/placeholders.ts'
 import type { ProseRules } from './markdown.ts'
-import { sectionsOf } from './pages.ts'
 import { readFolder } from './prose-file.ts'
 import type { Reading } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
-import { rulesProse } from './schemas/prose.ts'
-
-const schemas = { fields: giveawaySchema, prose: rulesProse }
 
 /** Reads `giveaways/{id}.md`; the one with `default: true` comes first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
-  const files = readFolder(reading, 'giveaways', () => schemas, {
+  const files = readFolder(reading, 'giveaways', () => giveawaySchema, {
     ...rules,
     placeholders: rulePlaceholders,
   }).toSorted((one, other) => (one.fields.default ? 0 : 1) - (other.fields.default ? 0 : 1))
   // A file with a problem has no fields.
-  const valid = files.filter(({ fields }) => fields.id !== undefined)
-  for (const [index, { name, fields, prose, report }] of valid.entries()) {
-    const { id, formId, openTo } = fields
-    if (id !== name) report(['id'], `write ${name}, the name of this file`)
-    if (!openTo && JSON.stringify([prose, fields.statement]).includes('{openTo}'))
+  const valid = files.filter(({ fields }) => fields.formId !== undefined)
+  for (const [index, { fields, report }] of valid.entries()) {
+    const { formId, openTo, sections, statement } = fields
+    if (!openTo && JSON.stringify([sections, statement]).includes('{openTo}'))
       report(['openTo'], 'write whom the giveaway is open to, or remove {openTo}')
     if (index === 0 && !fields.default && valid.length === files.length)
       report(['default'], 'is missing; write default: true')
@@ -35,9 +30,13 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
         report(['opensAt'], `write an instant outside the giveaway of ${other.file}`)
     }
   }
+  const all = files.map(({ name, fields: { sections, ...fields } }) => ({
+    giveaway: { id: name, ...fields },
+    rules: [name, sections] as const,
+  }))
   return {
-    giveaways: files.map(({ fields }) => fields),
-    rules: Object.fromEntries(files.map(({ name, prose }) => [name, sectionsOf(prose)])),
+    giveaways: all.map(({ giveaway }) => giveaway),
+    rules: Object.fromEntries(all.map(({ rules }) => rules)),
   }
 }
 

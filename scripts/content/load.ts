@@ -4,7 +4,8 @@ import type { Book } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
 import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
 import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
-import { readYamlFile } from './yaml.ts'
+import { checkFields, readYaml } from './yaml.ts'
+import { fileNameProblems } from './file-names.ts'
 import { readGiveaways } from './giveaways.ts'
 import { linksOf } from './links.ts'
 import { readMails } from './mails.ts'
@@ -12,13 +13,7 @@ import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { hasFacts, productIn, withFacts } from './facts.ts'
 import { CONTENT_MISTAKES, inOrder, type Problem, problemText } from './problem.ts'
-import {
-  type ContentFiles,
-  readContentFiles,
-  type Reading,
-  reportFile,
-  type Sample,
-} from './content-files.ts'
+import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
@@ -46,42 +41,36 @@ export async function loadValidContent(folder: string): Promise<Content> {
 }
 
 export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()): Loaded {
-  const reading: Reading = { files: withFacts(files), read: new Set(), problems: [], samples: [] }
+  const reading: Reading = { files: withFacts(files), problems: [], samples: [] }
   const content = readAll(reading, pictures)
-  for (const file of files.keys()) {
-    if (reading.read.has(file)) continue
-    reportFile(reading, file, 'no file has this name; content/README.md lists the names')
-  }
-  const misread = [...files].flatMap(notUtf8)
+  const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(notUtf8)]
   const factsAreRead = hasFacts(files)
-  // Other problems in a misread file are consequences, and so are those of other files without the facts of book.yaml.
+  // Other problems in such a file are consequences, and so are those of other files without the facts of book.yaml.
   const others = reading.problems.filter(
     ({ file }) =>
-      misread.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
+      ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
   )
-  const problems = [...misread, ...others].toSorted(inOrder)
+  const problems = [...ofFiles, ...others].toSorted(inOrder)
   return { content, problems, samples: reading.samples }
 }
 
-/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8. */
-const DOCUMENTS = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011', '{\\rtf', '%PDF']
-const UTF8 = 'save the file as UTF-8, which editors offer when saving; '
+/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */
+const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
 
 /** Reports files that are not UTF-8, and files damaged by a wrong conversion, which contain U+FFFD. */
 function notUtf8([file, text]: [string, string]): Problem[] {
-  const isDocument = DOCUMENTS.some((start) => text.startsWith(start))
-  const whole = isDocument || text.includes('\0')
-  const found = whole ? 0 : text.search(/\uFFFD|â€|Ã[\u0080-\u00BF]/)
+  const isText = !NO_TEXT.test(text)
+  const lines = text.split('\n')
+  const found = isText ? lines.findIndex((line) => LOST.test(line)) : 0
   if (found < 0) return []
-  const line = text.slice(0, found).split('\n').length
-  const near = text.slice(0, found).match(/\S*$/)![0] + text.slice(found).match(/^\S*/)![0]
-  const says = isDocument
-    ? 'it is a document of Word or another program now, so copy its text into a text editor'
-    : whole
-      ? 'it is UTF-16 (“Unicode”) now'
-      : `in “${near}” a character was lost; type it again`
-  return [{ file, line, field: 'file', advice: `${UTF8}${says}` }]
+  const now = isText
+    ? `in “${LOST.exec(lines[found]!)![0]}” a character was lost; type it again`
+    : 'it is UTF-16 (“Unicode”) now, or a document of Word or another program: copy its text into a text editor'
+  const advice = `save the file as UTF-8, which editors offer when saving; ${now}`
+  return [{ file, line: found + 1, field: 'file', advice }]
 }
+
+const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
 
 export type Content = ReturnType<typeof readAll>
 
@@ -95,7 +84,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const { isPage, isLink, isTaken, takenNames } = linksOf(reading.files)
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-    readYamlFile(reading, file, schema)
+    checkFields(reading, readYaml(file, reading.files.get(file) ?? ''), schema)
   const isThere = (file: string) => reading.files.has(file)
   const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { serviceTags } from '../mails/services.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { type Reading, reportMissing } from './content-files.ts'
+import type { Reading } from './content-files.ts'
 import { giveawayPlaceholders } from '../../src/content/placeholders.ts'
 import { readFrontMatter } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
-import { checkFields } from './yaml.ts'
+import { checkFields, type Fields } from './yaml.ts'
 
 /** A mail of `content/mails/`; its text is Markdown with names in double braces. */
-export type Template = Partial<z.output<typeof mailSeriesSchema>> & { text: string }
+export type Template = Partial<z.output<typeof mailSeriesSchema>> & z.output<typeof mailSchema>
 
 export type Mails = ReadonlyMap<string, Template>
 
@@ -36,29 +36,22 @@ export function readMails(reading: Reading): Mails {
   const mails = [...reading.files].flatMap(([file, source]): [string, Template][] => {
     const name = /^mails\/(.+)\.md$/.exec(file)?.[1]
     if (name === undefined) return []
-    reading.read.add(file)
     const { fields, body, bodyLine } = readFrontMatter(file, source)
     const schema = name === 'declarations' ? mailSeriesSchema : mailSchema
-    const valid = checkFields(reading, fields, schema)
-    const report = (line: number, field: string, advice: string) =>
-      reading.problems.push({ file, line, field, advice })
-    if (!(name in sent))
-      report(1, 'file', `no mail has this name; the mails are ${Object.keys(sent).join(', ')}`)
-    if (fields.data !== undefined && body.trim() === '')
-      report(bodyLine - 1, 'text', 'write the mail below the fields')
+    const whole: Fields = {
+      ...fields,
+      data: fields.data && { ...fields.data, text: body.trim() },
+      lineOf: (path) => (path[0] === 'text' ? bodyLine - 1 : fields.lineOf(path)),
+    }
     for (const [at, line] of source.split('\n').entries())
       for (const [found, place = ''] of line.matchAll(PLACE)) {
         if (known.includes(place)) continue
         const guess = nearest(place, known)
         const advice = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
-        report(at + 1, 'text', `unknown name "${found}"; ${advice}`)
+        const unknown = `unknown name "${found}"; ${advice}`
+        reading.problems.push({ file, line: at + 1, field: 'text', advice: unknown })
       }
-    return [[name, { ...valid, text: body.trim() }]]
+    return [[name, checkFields(reading, whole, schema)]]
   })
-  const isNeeded = [...reading.files.keys()].some((file) => file.startsWith('giveaways/'))
-    ? () => true
-    : (name: string) => !name.startsWith('giveaway-')
-  for (const name of Object.keys(sent).filter(isNeeded))
-    if (!reading.files.has(`mails/${name}.md`)) reportMissing(reading, `mails/${name}.md`)
   return new Map(mails)
 }

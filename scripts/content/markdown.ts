@@ -1,7 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Block, Inline } from '../../src/content/types.ts'
+import type { Block, Inline } from '../../src/content/prose.ts'
 import { cachedByText } from './content-files.ts'
 import { fillIn, placeholderMistakes } from './placeholders.ts'
+import { plainText } from './plain-text.ts'
 import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
@@ -40,7 +41,7 @@ export function readMarkdown(
 
   for (const node of nodesOf(file, fillIn(text, rules.values))) {
     if (node.type === 'heading') {
-      const heading = plain(node.children)
+      const heading = plainText(inlines(node.children)).trim()
       field = `## ${heading}`.trim()
       if (node.depth !== 2) report(node, 'begin the heading with exactly two #: ##')
       if (heading === '') report(node, 'write the heading after ##')
@@ -116,10 +117,3 @@ const UNREAD: readonly [RegExp, string][] = [
   [/^##+\S/, 'write a space after ##'],
   [/^\|/, 'write paragraphs, lists and quotations only; a table would not be shown'],
 ]
-
-function plain(nodes: readonly PhrasingContent[]): string {
-  return nodes
-    .map((node) => ('value' in node ? node.value : 'children' in node ? plain(node.children) : ''))
-    .join('')
-    .trim()
-}

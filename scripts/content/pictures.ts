@@ -21,7 +21,7 @@ type OwnPictures = Partial<Record<PictureName, OwnPicture>>
 export type PictureFiles = ReadonlyMap<string, Omit<OwnPicture, 'alt'> | undefined>
 
 const PICTURES = 'pictures/'
-const TEXTS = `${PICTURES}pictures.yaml`
+export const TEXTS = `${PICTURES}pictures.yaml`
 export const SIGNATURE = `${PICTURES}signature.svg`
 
 /** The minimum for the longer side, in pixels: sharp on a wide, dense screen. */
@@ -75,11 +75,19 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
       report(`put a picture here whose longer side has at least ${LEAST} pixels`)
     if (picture !== undefined) named.set(picture, first ?? file)
   }
-  reading.read.add(TEXTS)
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
-  const hasSignature = reading.files.has(SIGNATURE)
-  const schema = picturesSchema([...named.keys(), ...(hasSignature ? ['signature' as const] : [])])
-  const texts = checkFields(reading, readYaml(TEXTS, reading.files.get(TEXTS) ?? ''), schema)
+  const fields = readYaml(TEXTS, reading.files.get(TEXTS) ?? '')
+  const texts = checkFields(reading, fields, picturesSchema)
+  for (const name of [...pictureNames, 'signature'] as const) {
+    const isDescribed = Object.hasOwn(Object(fields.data), name)
+    const isThere = name === 'signature' ? reading.files.has(SIGNATURE) : named.has(name)
+    const report = (advice: string) =>
+      reading.problems.push({ file: TEXTS, line: fields.lineOf([name]), field: name, advice })
+    if (isDescribed && !isThere)
+      report(`put the picture ${name} beside this file, or remove these lines`)
+    if (isThere && !isDescribed && name !== 'signature')
+      report('is missing; write "alt:" below it, and what the picture shows, in one sentence')
+  }
   const pictures = [...named].flatMap(([name, file]) => {
     const found = files.get(file)
     return found ? [[name, { ...found, alt: texts[name]?.alt ?? '' }] as const] : []
@@ -93,7 +101,6 @@ const VIEW_BOX = /<svg\b[^>]*\bviewBox=["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s
 export function readSignature(reading: Reading): { width: number; height: number } | undefined {
   const drawing = reading.files.get(SIGNATURE)
   if (drawing === undefined) return undefined
-  reading.read.add(SIGNATURE)
   const [, width, height] = VIEW_BOX.exec(drawing) ?? []
   if (width !== undefined && height !== undefined)
     return { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) }

@@ -1,4 +1,4 @@
-import type { Inline } from '../../src/content/types.ts'
+import type { Inline } from '../../src/content/prose.ts'
 
 export function plainText(inlines: readonly Inline[]): string {
   return inlines

@@ -4,7 +4,6 @@ import { samplerPathOf } from '../../src/pages/paths.ts'
 import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
-import { askedIn, scoringKeyIn } from './quiz.ts'
 
 export const PREFIX = 'virtual:content/'
 
@@ -67,11 +66,7 @@ export function modulesOf(content: Content): Map<string, string> {
       releases: undefined,
       ...book,
     },
-    quiz: {
-      ...content.quiz,
-      questions: askedIn(content.quiz),
-      scoringKey: scoringKeyIn(content.quiz),
-    },
+    quiz: content.quiz,
     identities: content.identities,
     list: content.list,
     testimonials: { testimonials },

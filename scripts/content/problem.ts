@@ -17,9 +17,8 @@ export type FieldPath = readonly PropertyKey[]
 
 /** `features.blocks.2.title`; list positions count from one. */
 export function fieldName(path: FieldPath): string {
-  return (
-    path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join('.') || 'fields'
-  )
+  const names = path.map((part) => (typeof part === 'number' ? part + 1 : String(part)))
+  return names.filter((name) => name !== 'prose').join('.') || 'fields'
 }
 
 /** A value and all that is in it, each with the path to it. */

@@ -4,54 +4,46 @@ import { type ProseRules, readMarkdown } from './markdown.ts'
 import { fieldName, type FieldPath, type Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
-/** The schemas of a Markdown file: of its fields, and of its prose by heading. */
-export type FileSchemas = { fields: z.ZodType; prose: z.ZodType }
-
-/** A Markdown file. Fields or prose are empty if a problem of theirs is reported. */
-export type ProseFile<Schemas extends FileSchemas> = {
+/** A Markdown file. Its fields are empty if a problem of theirs is reported. */
+export type ProseFile<Schema extends z.ZodType> = {
   file: string
   /** The file's name without folder and extension. */
   name: string
-  fields: z.output<Schemas['fields']>
-  prose: z.output<Schemas['prose']>
+  fields: z.output<Schema>
   report: (path: FieldPath, advice: string) => void
 }
 
-/** Reads the Markdown files of a folder. `schemasOf` depends on a file's name. */
-export function readFolder<Schemas extends FileSchemas>(
+/** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. */
+export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
-  schemasOf: (name: string) => Schemas,
+  schemaOf: (name: string) => Schema,
   rules: ProseRules,
-): ProseFile<Schemas>[] {
+): ProseFile<Schema>[] {
   return [...reading.files].flatMap(([file, text]) => {
     const [inFolder, name = '', ...deeper] = file.replace(/\.md$/, '').split('/')
     if (inFolder !== folder || deeper.length > 0 || !file.endsWith('.md')) return []
-    reading.read.add(file)
     const { fields, body, bodyLine } = readFrontMatter(file, text)
-    const schemas = schemasOf(name)
-    const valid = checkFields(reading, fields, schemas.fields) as z.output<Schemas['fields']>
-    const isReadable = fields.data !== undefined
-    const written = readMarkdown(file, body, bodyLine, rules)
-    const prose: Fields = {
-      file,
-      data: isReadable ? written.blocks : undefined,
+    const { blocks, lines, problems } = readMarkdown(file, body, bodyLine, rules)
+    const whole: Fields = {
+      ...fields,
+      data: fields.data && { ...fields.data, prose: blocks },
       // Missing prose is reported at the line that closes the front matter.
-      lineOf: ([heading = '']) => written.lines.get(String(heading)) ?? bodyLine - 1,
-      problems: [],
+      lineOf: (path) =>
+        path[0] === 'prose' ? (lines.get(String(path[1])) ?? bodyLine - 1) : fields.lineOf(path),
     }
     const checked: Problem[] = []
-    const sections = checkFields({ ...reading, problems: checked }, prose, schemas.prose)
-    const isNew = ({ field }: Problem) => !written.problems.some((other) => other.field === field)
-    reading.problems.push(...written.problems, ...checked.filter(isNew))
+    const valid = checkFields({ ...reading, problems: checked }, whole, schemaOf(name))
+    const isNew = ({ line, field }: Problem) =>
+      line < bodyLine - 1 || !problems.some((other) => other.field === field)
+    reading.problems.push(...problems, ...checked.filter(isNew))
     return {
       file,
       name,
       fields: valid,
-      prose: sections as z.output<Schemas['prose']>,
       report(path, advice) {
         // Most problems result from unreadable fields.
-        if (!isReadable) return
+        if (!fields.data) return
         const line = path[0] === 'file' ? 1 : fields.lineOf(path)
         reading.problems.push({ file, line, field: fieldName(path), advice })
       },

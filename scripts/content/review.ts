@@ -6,7 +6,7 @@ import { withFacts } from './facts.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { inOrder, type Problem } from './problem.ts'
-import { balanceProblems, scoringKeyIn } from './quiz.ts'
+import { balanceProblems } from './quiz.ts'
 import { quotationProblems } from './quotations.ts'
 import { type Text, textsOf } from './texts.ts'
 import { readYaml } from './yaml.ts'
@@ -20,8 +20,8 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
     ...quotationProblems(texts),
     ...(problems.length === 0 ? typedDates(loaded, texts) : []),
     // An invalid file is empty.
-    ...('questions' in content.quiz
-      ? balanceProblems(scoringKeyIn(content.quiz), readYaml('quiz.yaml', files.get('quiz.yaml')!))
+    ...('scoringKey' in content.quiz
+      ? balanceProblems(content.quiz.scoringKey, readYaml('quiz.yaml', files.get('quiz.yaml')!))
       : []),
   ]
   // A line that a schema rejects gets no further advice.
@@ -32,7 +32,7 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
 
 const MONTHS = months.join('|')
 const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
-const DATES = /^(opensAt|closesAt|updated|id)$/
+const DATES = /^(opensAt|closesAt|updated)$/
 
 /** Typed dates in a giveaway's texts, which would not follow a change of its fields. */
 function typedDates({ content }: Loaded, texts: readonly Text[]): Problem[] {

@@ -1,13 +1,13 @@
 import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
 import type { z } from 'zod'
 import { nearest } from '../../src/lib/words.ts'
-import { cachedByText, type Reading, reportMissing } from './content-files.ts'
+import { cachedByText, type Reading } from './content-files.ts'
 import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'
 
 /** Fields with their lines. `data` is undefined if they cannot be read. */
 export type Fields = {
   file: string
-  data: unknown
+  data: object | undefined
   lineOf: (path: FieldPath) => number
   problems: readonly Problem[]
 }
@@ -16,16 +16,23 @@ export type Fields = {
 export const readYaml = cachedByText((file, text): Fields => {
   const firstLine = file.endsWith('.md') ? 2 : 1
   const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    prettyErrors: false,
+    schema: 'failsafe', // `title: 1984` is a text too
+  })
+  const lines = text.split('\n')
   const problems: Problem[] = []
 
   function lineAt(offset: number): number {
     return counter.linePos(offset).line
   }
 
-  function report(line: number, advice: string): void {
-    const field = /^[\s-]*([\w-]+):/.exec(text.split('\n')[line - 1] ?? '')?.[1] ?? 'text'
-    problems.push({ file, line: line + firstLine - 1, field, advice })
+  function report(line: number, advice: string | ((line: string) => string)): void {
+    const text = lines[line - 1] ?? ''
+    const field = /^[\s-]*([\w-]+):/.exec(text)?.[1] ?? 'text'
+    const said = typeof advice === 'string' ? advice : CURLY.test(text) ? STRAIGHT : advice(text)
+    problems.push({ file, line: line + firstLine - 1, field, advice: said })
   }
 
   const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
@@ -33,21 +40,22 @@ export const readYaml = cachedByText((file, text): Fields => {
   const first = document.errors.find((error) => !twice.includes(error))
   if (first) {
     const failed = lineAt(first.pos[0])
-    const opened = unclosedLine(text)
+    const opened = unclosedLine(lines)
     if (opened !== undefined && opened <= failed) report(opened, UNCLOSED)
-    else report(failed, unreadable(text.split('\n')[failed - 1] ?? ''))
+    else report(failed, unreadable)
   } else {
     for (const { pos } of twice)
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
     visit(document, {
       Node(_, node) {
         const { tag, anchor, comment, range, ...more } = node as ParsedNode
-        const isPlain = 'type' in more && more.type === 'PLAIN' && typeof more.value === 'string'
+        // A remark behind a number is one.
+        const isPlain =
+          'type' in more && more.type === 'PLAIN' && !/^(true|\d*)$/.test(String(more.value))
         // YAML reads *, & and ! as references and types.
         if (isAlias(node) || tag !== undefined || anchor !== undefined)
           report(lineAt(range[0]), 'put the text in quotation marks; it begins with a sign')
-        else if (isPlain && comment)
-          report(lineAt(range[0]), cut(text.split('\n')[lineAt(range[0]) - 1] ?? ''))
+        else if (isPlain && comment) report(lineAt(range[0]), () => CUT)
       },
     })
   }
@@ -70,47 +78,25 @@ export const readYaml = cachedByText((file, text): Fields => {
   }
 })
 
+const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
 const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
+const CUT = 'put the text in quotation marks; what follows # is not read'
 
 function unreadable(line: string): string {
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
-  if (isInCurlyQuotes(line)) return STRAIGHT
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'
 }
 
-function cut(line: string): string {
-  return isInCurlyQuotes(line)
-    ? STRAIGHT
-    : 'put the text in quotation marks; what follows # is not read'
-}
-
-function isInCurlyQuotes(line: string): boolean {
-  return /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/.test(line)
-}
-
 /** The first line that opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
-function unclosedLine(text: string): number | undefined {
-  const at = text.split('\n').findIndex((line) => {
+function unclosedLine(lines: readonly string[]): number | undefined {
+  const at = lines.findIndex((line) => {
     const [value = '', sign] = /^[\s-]*(?:[\w-]+:\s+)?((["'[{]).*)/.exec(line)?.slice(1) ?? []
     if (sign === '[' || sign === '{') return !/[\]}]/.test(value)
     return sign !== undefined && value.replaceAll(/\\./g, '').split(sign).length % 2 === 0
   })
   return at < 0 ? undefined : at + 1
-}
-
-/** Reads a required YAML file. Without a valid one the value is empty, and a problem is reported. */
-export function readYamlFile<Schema extends z.ZodType>(
-  reading: Reading,
-  file: string,
-  schema: Schema,
-): z.output<Schema> {
-  const text = reading.files.get(file)
-  reading.read.add(file)
-  if (text !== undefined) return checkFields(reading, readYaml(file, text), schema)
-  reportMissing(reading, file)
-  return {} as z.output<Schema>
 }
 
 /** Validates fields. Invalid ones are reported, and the value is then empty. */
@@ -122,7 +108,7 @@ export function checkFields<Schema extends z.ZodType>(
   const { file, data, lineOf, problems } = fields
   reading.problems.push(...problems)
   for (const [path, value] of nodesIn(data)) {
-    if (Object(value).sample !== true) continue
+    if (Object(value).sample !== 'true') continue
     const what = path.length === 0 ? '' : fieldName(path)
     reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
   }
@@ -139,42 +125,38 @@ function structure(issue: z.core.$ZodRawIssue): string {
     : 'write its fields below it, indented by two spaces'
 }
 
-function problemsOf(
-  issues: readonly z.core.$ZodIssue[],
-  { file, data, lineOf }: Fields,
-): Problem[] {
-  const at = (path: FieldPath, advice: string) => {
-    return { file, line: lineOf(path), field: fieldName(path), advice }
-  }
+function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Problem[] {
+  const { file, data, lineOf } = fields
   const valueAt = (path: FieldPath) =>
-    path.reduce<unknown>((value, name) => Object(value)[name], data) ?? undefined
-  const missing = issues.flatMap(({ path }) => (valueAt(path) === undefined ? [path] : []))
-
-  // An unknown field that resembles a missing one is taken for it.
-  const meant = new Set<string>()
-  const unknown = issues.flatMap((issue) => {
+    path.reduce<unknown>((value, name) => Object(value)[name], data)
+  const missing = issues.filter(({ path }) => valueAt(path) === undefined)
+  const meant = new Set<unknown>()
+  const said = issues.flatMap((issue): [FieldPath, string][] => {
     if (issue.code !== 'unrecognized_keys') return []
+    // An unknown field that resembles a missing one is taken for it.
     const around = fieldName(issue.path)
-    const here = missing.filter((path) => fieldName(path.slice(0, -1)) === around)
-    const lacking = here.map((path) => String(path.at(-1)))
+    const lacking = missing.filter(({ path }) => fieldName(path.slice(0, -1)) === around)
     return issue.keys.map((key) => {
-      const isPair = issue.keys.length === 1 && lacking.length === 1
-      const guess = isPair ? lacking[0] : nearest(key, lacking)
-      if (guess) meant.add(fieldName([...issue.path, guess]))
+      const guess = nearest(
+        key,
+        lacking.map(({ path }) => String(path.at(-1))),
+      )
+      meant.add(lacking.find(({ path }) => path.at(-1) === guess))
       const what = key.startsWith('##') ? 'section' : 'field'
-      const advice = `no ${what} has this name; ${guess ? `write ${guess}` : 'correct or remove it'}`
-      return at([...issue.path, key], advice)
+      const advice = guess ? `write ${guess}` : 'correct or remove it'
+      return [[...issue.path, key], `no ${what} has this name; ${advice}`]
     })
   })
-  const others = issues.flatMap((issue) => {
-    const { code, path, message } = issue
-    if (code === 'unrecognized_keys' || meant.has(fieldName(path))) return []
-    const value = valueAt(path)
-    // A text may be a quotation; a number or a listed word never is.
-    if (code !== 'custom' && typeof value === 'string' && /^[“”].*[“”]$/.test(value))
-      return [at(path, STRAIGHT)]
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys' || meant.has(issue)) continue
+    const value = valueAt(issue.path)
     const state = value === '' ? 'is empty; ' : value === undefined ? 'is missing; ' : ''
-    return [at(path, `${state}${message}`)]
-  })
-  return [...unknown, ...others]
+    said.push([issue.path, `${state}${issue.message}`])
+  }
+  return said.map(([path, advice]) => ({
+    file,
+    line: lineOf(path),
+    field: fieldName(path),
+    advice,
+  }))
 }

@@ -38,13 +38,13 @@ function withoutDeadLinks(isPreviewed: (slug: string) => boolean) {
   })
 }
 
-function mailOf(name: string, { subject = '', preview = '', text }: Template): Mail {
+function mailOf(name: string, { subject, preview = '', text }: Template): Mail {
   const isFirst = name === 'welcome'
   return { name: isFirst ? '01-welcome' : name, when: sent[name]!, subject, preview, text }
 }
 
 /** Days 2 to 32; Day 1 is in the welcome. What stands above the first heading frames the section of each day. */
-function seriesOf({ subject = '', goodbye = '', lastGoodbye = '', text }: Template): Mail[] {
+function seriesOf({ subject, goodbye = '', lastGoodbye = '', text }: Template): Mail[] {
   const [frame = '', , ...days] = text.split(/^## Day /m)
   return days.map((section, index) => {
     const [heading = '', ...lines] = section.split('\n')

@@ -58,7 +58,7 @@ declare module 'virtual:content/plan' {
 declare module 'virtual:content/giveaways' {
   /** The one marked `default: true` first; empty without a giveaway. */
   export const giveaways: readonly import('./types.ts').GiveawayFields[]
-  export const rules: Readonly<Record<string, readonly import('./types.ts').Section[]>>
+  export const rules: Readonly<Record<string, readonly import('./prose.ts').Section[]>>
 }
 
 declare module 'virtual:content/colors' {

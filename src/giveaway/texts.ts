@@ -1,5 +1,6 @@
 import { giveaways, rules } from 'virtual:content/giveaways'
-import type { GiveawayFields, Section } from '../content/types.ts'
+import type { Section } from '../content/prose.ts'
+import type { GiveawayFields } from '../content/types.ts'
 import { openToWords } from './labels.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Block, Inline, Section } from '../content/types.ts'
+import type { Block, Inline, Section } from '../content/prose.ts'
 import { longDay } from '../lib/dates.ts'
 import { fill } from '../lib/words.ts'
 import { shared as labels } from './labels.ts'

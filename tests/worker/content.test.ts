@@ -164,7 +164,6 @@ async function giveawayFiles(): Promise<Record<string, string>> {
   const files = [autumn, spring].map(({ id, form, opens, closes }) => [
     `content/giveaways/${id}.md`,
     text
-      .replace(`id: ${sample}`, `id: ${id}`)
       .replace('default: true\n', '')
       .replace(/^formId: .*/m, `formId: ${form}\nopenTo: ${OPEN_TO}\nstatement: For {openTo}?`)
       .replace(/^opensAt: .*/m, `opensAt: ${opens}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chapterSlugs } from '../../../src/book/identities.ts'
 import { isDay } from '../../../src/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
@@ -33,16 +34,7 @@ export const dated = words(...giveawayPlaceholders)
 
 /** A non-empty text; `hint` says what to write. */
 export function hinted(hint: string) {
-  return z
-    .string({ error: ({ input }) => inQuotes(input) ?? hint })
-    .refine((text) => text.trim() !== '', { error: hint, abort: true })
-}
-
-// YAML reads `title: 1984` as a number and `title: yes` as a boolean.
-function inQuotes(input: unknown): string | undefined {
-  return typeof input === 'number' || typeof input === 'boolean'
-    ? `put it in quotation marks: "${input}"`
-    : undefined
+  return z.string(hint).refine((text) => text.trim() !== '', { error: hint, abort: true })
 }
 
 /** A text that passes a test, such as a pattern; `hint` describes it. */
@@ -61,9 +53,7 @@ export function oneOf<const Word extends string>(allowed: readonly Word[], hint:
 }
 
 export function wholeNumber(hint: string) {
-  const error = ({ input }: { input?: unknown }) =>
-    /^\d+$/.test(String(input)) ? `write it without quotation marks: ${String(input)}` : hint
-  return z.int({ error }).positive(hint)
+  return shaped(/^[1-9]\d*$/, hint).transform(Number)
 }
 
 export function exactly<Item extends z.ZodType>(count: number, item: Item) {
@@ -71,22 +61,17 @@ export function exactly<Item extends z.ZodType>(count: number, item: Item) {
   return z.array(item, { error: hint }).length(count, hint)
 }
 
-const CHAPTERS = 32
-
-type Stretch = { first: number; last: number }
-
-/** Consecutive ranges that cover all chapters, like the parts of the book. */
-export function inOrder(what: string) {
-  return (stretches: readonly Stretch[], context: z.core.$RefinementCtx) => {
-    for (const [index, { first, last }] of stretches.entries()) {
-      const start = (stretches[index - 1]?.last ?? 0) + 1
-      const end = index === stretches.length - 1 ? CHAPTERS : last
-      const advise = (field: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [index, field], message })
-      if (first !== start) advise('first', `write ${start}; each ${what} begins where one ends`)
-      if (last !== end) advise('last', `write ${end}, the last chapter of the book`)
-    }
-  }
+/** Ranges of chapters that follow each other and cover the book. */
+export function consecutive<Item extends z.ZodType<{ first: number; last: number }>>(
+  count: number,
+  item: Item,
+) {
+  return exactly(count, item).refine(
+    (ranges) =>
+      ranges.every(({ first }, index) => first === (ranges[index - 1]?.last ?? 0) + 1) &&
+      ranges.at(-1)?.last === chapterSlugs.length,
+    'each must begin after the last chapter of the one before; together they are chapters 1 to 32',
+  )
 }
 
 export function several<Item extends z.ZodType>(item: Item) {
@@ -94,9 +79,15 @@ export function several<Item extends z.ZodType>(item: Item) {
   return z.array(item, { error: hint }).nonempty(hint)
 }
 
-const sample = z
-  .boolean({ error: 'write true while this is sample copy, or remove the line' })
-  .optional()
+/** The line `name: true`, or none. */
+export function flag(hint: string) {
+  return z
+    .literal('true', hint)
+    .transform(() => true)
+    .optional()
+}
+
+const sample = flag('write true while this is sample copy, or remove the line')
 
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
@@ -123,19 +114,7 @@ export const cloth = shaped(
     `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
-/** Thirteen digits, the last one a check digit: https://www.isbn-international.org/content/isbn-users-manual */
-export const isbn = shaped(
-  /^97[89](-?\d){10}$/,
-  'write the ISBN with its thirteen digits, in quotation marks',
-).refine(
-  (text) =>
-    Array.from(text.replaceAll('-', ''), Number).reduce(
-      (sum, digit, at) => sum + digit * (at % 2 ? 3 : 1),
-    ) %
-      10 ===
-    0,
-  'write all thirteen digits of the ISBN; these do not add up',
-)
+export const isbn = shaped(/^97[89](-?\d){10}$/, 'write the ISBN with its thirteen digits')
 
 /** Rejects repeated texts in these fields, anywhere in the value. */
 export function unrepeated(fields: readonly string[], message: string) {

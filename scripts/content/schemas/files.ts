@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
 import {
+  consecutive,
   dated,
   exactly,
+  flag,
   group,
   hinted,
-  inOrder,
   several,
   shaped,
   unrepeated,
@@ -15,35 +16,58 @@ import {
   wholeNumber,
   words,
 } from './fields.ts'
+import { guideProse, pageProse, pressProse, previewProse, rulesProse } from './prose.ts'
+
+/** A Markdown file: its fields, and what its prose becomes. */
+function markdown<Fields extends z.ZodObject, Prose extends z.ZodType<object>>(
+  schema: Fields,
+  proseSchema: Prose,
+) {
+  return schema
+    .extend({ prose: proseSchema })
+    .transform(
+      ({ prose, ...fields }) => Object.assign(fields, prose) as z.output<Fields> & z.output<Prose>,
+    )
+}
 
 const verse = hinted('write the verse, word for word as in the translation')
 
-export const chapterSchema = group('metaTitle', 'metaDescription').extend({
+const chapter = group('metaTitle', 'metaDescription').extend({
   updated,
   keyVerse: verse,
   verseReference,
 })
 
-/** The fields of a page about the whole book, also in `chapters/`; `kicker` replaces the chapter's number. */
-export const bookPageSchema = chapterSchema.extend(group('title', 'emoji', 'kicker').shape)
+/** `chapters/{slug}.md` */
+export const chapterSchema = markdown(chapter, previewProse)
 
-/** The fields of `guides/{identity}.md`; `profile` and `prayer` are shown in the profile of visitors with this identity. */
-export const guideSchema = group('profile', 'prayer').extend({
-  updated,
-  verse,
-  verseReference,
-})
+/** A page about the whole book, also in `chapters/`; `kicker` replaces the chapter's number. */
+export const bookPageSchema = markdown(
+  chapter.extend(group('title', 'emoji', 'kicker').shape),
+  previewProse,
+)
 
-/** The fields of `pages/{name}.md`. */
-export const pageSchema = group('title', 'description').extend({ updated })
+/** `guides/{identity}.md`; `profile` and `prayer` are shown in the profile of visitors with this identity. */
+export const guideSchema = markdown(
+  group('profile', 'prayer').extend({ updated, verse, verseReference }),
+  guideProse,
+)
 
-export const privacySchema = pageSchema.extend({
-  // Months until signups and entries are deleted; the page shows it and the cron uses it.
-  retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
-})
+const page = group('title', 'description').extend({ updated })
+
+/** `pages/{name}.md` */
+export const pageSchema = markdown(page, pageProse)
 
 /** `footer`: the text of its link in the footer. */
-export const ownPageSchema = pageSchema.extend(group('footer?').shape)
+export const ownPageSchema = markdown(page.extend(group('footer?').shape), pageProse)
+
+export const privacySchema = markdown(
+  page.extend({
+    // Months until signups and entries are deleted; the page shows it and the cron uses it.
+    retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
+  }),
+  pageProse,
+)
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -51,27 +75,29 @@ const meeting = group('title').extend({
   questions: exactly(4, words()),
 })
 
-/** The fields of `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
-export const groupsSchema = pageSchema.extend({
-  meetings: exactly(5, meeting).superRefine(inOrder('meeting')),
-})
+/** `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
+export const groupsSchema = markdown(page.extend({ meetings: consecutive(5, meeting) }), pageProse)
 
-/** The fields of `mails/{name}.md`; their names in double braces are checked with the text. */
+/** `mails/{name}.md` */
 export const mailSchema = group().extend({
+  text: hinted('write the mail below the fields'),
   subject: hinted('write the subject of the mail'),
   preview: hinted('write the line that inboxes show beside the subject').optional(),
 })
 
-/** The fields of `mails/declarations.md`; each mail ends with `goodbye`, the last one with `lastGoodbye`. */
+/** `mails/declarations.md`: each mail ends with `goodbye`, the last one with `lastGoodbye`. */
 export const mailSeriesSchema = mailSchema.extend({
   goodbye: hinted('write how each mail ends'),
   lastGoodbye: hinted('write how the mail of the last day ends'),
 })
 
-export const planSchema = pageSchema.extend(group('metaTitle', 'metaDescription').shape)
+export const planSchema = page.extend(group('metaTitle', 'metaDescription').shape)
 
-/** The fields of `pages/press.md`. `facts` follow those of book.yaml. */
-export const pressSchema = pageSchema.extend({ facts: several(group('label', 'value')) })
+/** `pages/press.md`; its `facts` follow those of book.yaml. */
+export const pressSchema = markdown(
+  page.extend({ facts: several(group('label', 'value')) }),
+  pressProse,
+)
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
@@ -93,14 +119,11 @@ const stages = z.strictObject({
   over: saidAfter.omit({ ticket: true }),
 })
 
-export const giveawaySchema = group('metaTitle', 'heading', 'lead', 'openTo?')
-  .extend({
+/** `giveaways/{id}.md` */
+export const giveawaySchema = markdown(
+  group('metaTitle', 'heading', 'lead', 'openTo?').extend({
     updated,
-    id: shaped(
-      /^(?!(?:entered|rules)$)[a-z0-9]+(-[a-z0-9]+)*$/,
-      'name file and id in small letters, digits and hyphens, like 2026-03',
-    ),
-    default: z.boolean({ error: 'write true in one giveaway, or remove the line' }).optional(),
+    default: flag('write true in one giveaway, or remove the line'),
     formId: shaped(/^[\w-]{1,64}$/, 'write the form’s id: letters, digits, hyphens, underscores'),
     opensAt: instant,
     closesAt: instant,
@@ -121,7 +144,9 @@ export const giveawaySchema = group('metaTitle', 'heading', 'lead', 'openTo?')
     ended: group('metaTitle', 'heading', 'lead', 'text', 'past').extend({ metaDescription: dated }),
     calendar: group('title', 'alarm').extend({ description: dated }),
     rules: group('metaDescription').extend({ lead: dated }),
-  })
+  }),
+  rulesProse,
+)
   .refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
     path: ['closesAt'],
     error: 'write an instant after opensAt; entries would close before they open',
@@ -161,13 +186,13 @@ export function redirectsSchema(
   })
 }
 
-const RATING = 'write the stars that this reader gave, 1 to 5'
-
 /** `testimonials.yaml`, in display order. */
 export const testimonialsSchema = z
   .array(
     group('name', 'text').extend({
-      rating: z.int({ error: RATING }).min(1, RATING).max(5, RATING).optional(),
+      rating: shaped(/^[1-5]$/, 'write the stars that this reader gave, 1 to 5')
+        .transform(Number)
+        .optional(),
     }),
     { error: 'write one reader after the other, each beginning with "- name:"' },
   )
@@ -183,24 +208,15 @@ const picture = z.strictObject(
   { error: 'write "alt:" below it, and what the picture shows, in one sentence' },
 )
 
-/** The signature's alt text is the author's name. */
-const signature = group().optional()
-
-/** `pictures/pictures.yaml`: the alt text of each picture, and whether the signature is a sample. */
-export function picturesSchema(present: readonly (PictureName | 'signature')[]) {
-  const schemaOf = (name: PictureName): z.ZodType<z.infer<typeof picture> | undefined> =>
-    present.includes(name) ? picture : absent(name)
-  const schemas = pictureNames.map((name) => [name, schemaOf(name)] as const)
-  return z.strictObject({
-    ...(Object.fromEntries(schemas) as Record<PictureName, ReturnType<typeof schemaOf>>),
-    signature: present.includes('signature') ? signature : absent('signature'),
-  })
-}
-
-function absent(name: string) {
-  const error = `put the picture ${name} beside this file, or remove these lines`
-  return z.undefined({ error }).optional()
-}
+/** `pictures/pictures.yaml`: the alt text of each picture; the signature's is the author's name. */
+export const picturesSchema = z.strictObject({
+  cover: picture.optional(),
+  book: picture.optional(),
+  author: picture.optional(),
+  'inside-1': picture.optional(),
+  share: picture.optional(),
+  signature: group().optional(),
+})
 
 /** `list.yaml`: what subscribers are promised. */
 export const listSchema = group().extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Block } from '../../../src/content/types.ts'
+import type { Block, Section } from '../../../src/content/prose.ts'
+import { plainText } from '../plain-text.ts'
 
 const block = z.custom<Block>()
 
@@ -21,53 +22,87 @@ function sections(empty: string, wrongCount: string, isRight = (count: number) =
   return z
     .object({ text: z.array(block).optional() })
     .catchall(blocks(empty))
-    .refine((prose) => isRight(Object.keys(prose).filter((name) => name !== 'text').length), {
-      path: ['text'],
-      error: wrongCount,
-    })
+    .transform((prose) => ({ text: prose.text, sections: sectionsOf(prose) }))
+    .refine((prose) => isRight(prose.sections.length), { path: ['text'], error: wrongCount })
 }
 
-export const previewProse = z.strictObject({
-  text: blocks('write the opening of the chapter below the fields'),
-  '## What you will discover': listOf(
-    'write a list of exactly four, each beginning with "- "',
-    (count) => count === 4,
-  ),
-  '## Why this matters': blocks('write one paragraph or more below it'),
-  '## In the complete chapter': listOf(
-    'write a list of the section titles, each beginning with "- "',
-  ),
-})
+function sectionsOf(prose: Readonly<Record<string, Block[] | undefined>>): Section[] {
+  return Object.entries(prose).flatMap(([name, blocks = []]) => {
+    const [, heading] = /^## (.+)/.exec(name) ?? []
+    return heading ? [{ heading, blocks }] : []
+  })
+}
+
+function withoutText({ sections }: { sections: Section[] }) {
+  return { sections }
+}
+
+export const previewProse = z
+  .strictObject({
+    text: blocks('write the opening of the chapter below the fields'),
+    '## What you will discover': listOf(
+      'write a list of exactly four, each beginning with "- "',
+      (count) => count === 4,
+    ),
+    '## Why this matters': blocks('write one paragraph or more below it'),
+    '## In the complete chapter': listOf(
+      'write a list of the section titles, each beginning with "- "',
+    ),
+  })
+  .transform((prose) => ({
+    teaser: prose.text,
+    whatYouWillDiscover: prose['## What you will discover'],
+    whyThisMatters: prose['## Why this matters'],
+    /** The section titles of the complete chapter, or of the book. */
+    contentStructure: prose['## In the complete chapter'],
+  }))
 
 export const guideProse = sections(
   'write what to do on this day below it',
   'write three sections with a ## heading each, one for each of the first three days',
   (count) => count === 3,
-).refine(({ text }) => text !== undefined, {
-  path: ['text'],
-  error: 'write what the identity means below the fields',
-})
+)
+  .refine(({ text }) => text !== undefined, {
+    path: ['text'],
+    error: 'write what the identity means below the fields',
+  })
+  .transform(({ text = [], sections }) => ({ meaning: text, practices: sections }))
 
 export const pageProse = sections(
   'write a paragraph below this heading',
   'write at least one section below, with a ## heading',
-)
+).transform(withoutText)
 
 export const rulesProse = sections(
   'write a rule below this heading',
   'write the rules below, in sections with ## headings',
-)
+).transform(withoutText)
 
 const paragraphs = blocks('write a sentence or paragraphs below this heading')
 
-/** `pages/press.md`: the book in three lengths, the author in two, and two more. */
-export const pressProse = z.strictObject({
-  text: z.array(block).optional(),
-  '## The book in a sentence': paragraphs,
-  '## The book in a paragraph': paragraphs,
-  '## The book in full': paragraphs,
-  '## The author in a sentence': paragraphs,
-  '## The author in full': paragraphs,
-  '## Rights': paragraphs,
-  '## Contact': paragraphs,
-})
+/** `pages/press.md`: the book in three lengths, the author in two, with their word counts, and two more. */
+export const pressProse = z
+  .strictObject({
+    text: z.array(block).optional(),
+    '## The book in a sentence': paragraphs,
+    '## The book in a paragraph': paragraphs,
+    '## The book in full': paragraphs,
+    '## The author in a sentence': paragraphs,
+    '## The author in full': paragraphs,
+    '## Rights': paragraphs,
+    '## Contact': paragraphs,
+  })
+  .transform((prose) => {
+    const all = sectionsOf(prose)
+    const counted = all.map((section) => ({ ...section, words: wordsIn(section.blocks) }))
+    return { book: counted.slice(0, 3), author: counted.slice(3, 5), more: all.slice(5) }
+  })
+
+function wordsIn(blocks: readonly Block[]): number {
+  const counts = blocks.map((block) => {
+    if (block.type === 'blockquote') return wordsIn(block.blocks)
+    const texts = block.type === 'list' ? block.items.map(plainText) : [plainText(block.children)]
+    return texts.flatMap((text) => text.split(/\s+/).filter(Boolean)).length
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { identitySlugs, type IdentityWords } from '../../../src/book/identities.ts'
-import { letters, questionIds } from '../../../src/quiz/questions.ts'
+import {
+  identityKeys,
+  type IdentitySlug,
+  identitySlugs,
+  type IdentityWords,
+} from '../../../src/book/identities.ts'
+import {
+  type AnswerIdentities,
+  type AskedQuestion,
+  letters,
+  questionIds,
+} from '../../../src/quiz/questions.ts'
 import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
@@ -12,36 +22,55 @@ const answer = group('text')
     error: 'write another identity than the primary one',
   })
 
-const answers = each(letters, answer).superRefine(
-  unrepeated(['primary'], 'write another identity; an answer above leads to this one'),
-)
+const answers = z
+  .record(z.enum(letters), answer)
+  .superRefine(unrepeated(['primary'], 'write another identity; an answer above leads to this one'))
 
-/** `quiz.yaml`: the questions, where each answer leads, and the texts around them. */
-export const quizSchema = z.strictObject({
-  title: words(),
-  introduction: group('heading', 'text', 'privacy'),
-  result: group('seeker', 'secondaryIntro'),
-  shared: group('lead').extend({ metaDescription: words('title') }),
-  profile: group('metaDescription', 'seeker', 'next').extend({
-    lead: words('first', 'second', 'third'),
-  }),
-  questions: exactly(questionIds.length, group('text').extend({ answers })).superRefine(
-    unrepeated(['text'], 'write something else; the same text is above'),
-  ),
-})
+function key({ primary, secondary }: z.output<typeof answer>): AnswerIdentities {
+  return { primary: nameOf(primary), secondary: nameOf(secondary) }
+}
+
+const nameOf = (slug: IdentitySlug) => identityKeys.find((key) => key.slug === slug)!.name
+
+const question = group('text').extend({ answers })
+
+function asked({ text, answers }: z.output<typeof question>, index: number): AskedQuestion {
+  const texts = letters.map((letter) => ({ letter, text: answers[letter].text }))
+  return { id: questionIds[index]!, text, answers: texts }
+}
+
+/** `quiz.yaml`: the questions, where each answer leads (by the names sent to the server), and the texts around them. */
+export const quizSchema = z
+  .strictObject({
+    title: words(),
+    introduction: group('heading', 'text', 'privacy'),
+    result: group('seeker', 'secondaryIntro'),
+    shared: group('lead').extend({ metaDescription: words('title') }),
+    profile: group('metaDescription', 'seeker', 'next').extend({
+      lead: words('first', 'second', 'third'),
+    }),
+    questions: exactly(questionIds.length, question).superRefine(
+      unrepeated(['text'], 'write something else; the same text is above'),
+    ),
+  })
+  .transform(({ questions, ...texts }) => ({
+    ...texts,
+    questions: questions.map(asked),
+    /** The browser's script contains this, but not `questions`. */
+    scoringKey: questions.map(({ answers: { A, B, C, D } }) => ({
+      A: key(A),
+      B: key(B),
+      C: key(C),
+      D: key(D),
+    })),
+  }))
 
 const identityFields = ['name', 'chapterTitle', 'emoji', 'description'] as const
 
 /** `identities.yaml`: what visitors read about each identity. */
 export const identitiesSchema = z.strictObject({
   chapterLabel: words('number', 'title'),
-  identities: each(
-    identitySlugs,
-    group(...identityFields) satisfies z.ZodType<IdentityWords>,
-  ).superRefine(unrepeated(identityFields, 'write something else; an identity above has this')),
+  identities: z
+    .record(z.enum(identitySlugs), group(...identityFields) satisfies z.ZodType<IdentityWords>)
+    .superRefine(unrepeated(identityFields, 'write something else; an identity above has this')),
 })
-
-function each<Name extends string, Fields>(names: readonly Name[], fields: z.ZodType<Fields>) {
-  const shape = names.map((name) => [name, fields])
-  return z.strictObject(Object.fromEntries(shape) as Record<Name, z.ZodType<Fields>>)
-}
