@@ -127,7 +127,6 @@ const copy = await buildCopy({
     .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
   ...(await longPreviews()),
   'content/chapters/i-am-forgiven.md': CHAPTER,
-  'content/pages/groups.md': `${await readFile('sample/pages/groups.md', 'utf8')}\n{retentionMonths} months.\n`,
   'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
   'content/pages/reading-2.md': ownPage('title: More to read'),
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
@@ -209,7 +208,7 @@ test.each([chapter, '/who-am-i-in-christ'])(
   },
 )
 
-test('buttons link to the first shop, and the other shops are listed', async () => {
+test('buttons link to the first shop with its price, and the other shops are listed', async () => {
   for (const path of [paths.home, paths.thankYou, chapter]) {
     const html = await page(Date.now(), path)
     const [, list = ''] = /<ul class="shops"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
@@ -217,33 +216,17 @@ test('buttons link to the first shop, and the other shops are listed', async () 
     expect(list).toContain('Buch &amp; Co.')
     expect(list).toContain('Germany, Austria · e-book')
     expect(list).not.toContain('first.example')
-    if (path !== paths.thankYou)
-      expect(html).toMatch(/class="button[^>]*href="https:\/\/first.example\/32"/)
+    // The steps after a signup lead to the retailer, and to the companion's own page.
+    const isSteps = path === paths.thankYou
+    const links = html.matchAll(/class="button[^>]*href="(https:[^"]*)"/g)
+    expect([...new Set(Array.from(links, ([, href]) => href))]).toEqual(
+      isSteps
+        ? ['https://first.example/', 'https://first.example/cards']
+        : ['https://first.example/32'],
+    )
+    expect(html).toContain('$24.99')
+    expect(html.includes('$24.99 at First Books')).toBe(!isSteps)
   }
-})
-
-test('the first shop’s price is beside the buttons that lead to it', async () => {
-  const priced = async (path: string) =>
-    (await page(Date.now(), path)).split('$24.99 at First Books')
-  expect(await priced(paths.home)).toHaveLength(2)
-  expect(await priced(chapter)).toHaveLength(2)
-  // This step leads to the retailer's home.
-  expect(await priced(paths.thankYou)).toHaveLength(1)
-  expect(await page(Date.now(), paths.thankYou)).toContain('$24.99')
-})
-
-test('the steps after a signup link to the retailer, and to the companion’s own page', async () => {
-  const html = await page(Date.now(), paths.thankYou)
-  const [, steps = ''] = /<ol class="steps[^>]*>(.*?)<\/ol>/s.exec(html) ?? []
-  const links = steps.matchAll(/class="button" href="([^"]*)"/g)
-  expect(Array.from(links, ([, href]) => href)).toEqual([
-    'https://first.example/',
-    'https://first.example/cards',
-  ])
-})
-
-test('the page for groups fills in the placeholder of all pages', async () => {
-  expect(await page(Date.now(), paths.groups)).toContain('<p>24 months.</p>')
 })
 
 test('a file in pages/ is a page, and is linked in the footer if it says so', async () => {
@@ -269,12 +252,28 @@ test('the sampler is a valid EPUB, although a text links a page of the site', as
   expect((await EpubCheck.validate(epub)).messages).toEqual([])
 })
 
+const built = (url: string) => join(copy.root, 'dist/client', url)
+
+/** The color of a picture's pixel, by its place from left and top. */
+async function colorAt(picture: string | Buffer, left: number, top: number) {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * 3
+  return `#${data.subarray(at, at + 3).toString('hex')}`
+}
+
 describe('own pictures', () => {
+  const isRed = async (url: string, top = 0.5) =>
+    /^#[c-d].[0-3].[0-3]/.test(await colorAt(built(url), 0.5, top))
+
   test('replace the cover wherever the book is shown, in the specified widths', async () => {
     const html = await page(Date.now(), paths.home)
     const hero = /<img[^>]+alt="My own red cover"[^>]*>/.exec(html)?.[0] ?? ''
     const src = /src="([^"]+)"/.exec(hero)?.[1] ?? ''
-    expect(await seen(src)).toEqual({ width: 384, height: 576, isRed: true })
+    expect(await sharp(built(src)).metadata()).toMatchObject({ width: 384, height: 576 })
+    expect(await isRed(src)).toBe(true)
     const widths = [...hero.matchAll(/(\S+\.webp) (\d+)w/g)].map(([, , width]) => Number(width))
     expect(widths).toEqual([384, 512, 768, 1024])
     expect(html.match(/alt="My own red cover"/g)).toHaveLength(1)
@@ -290,24 +289,10 @@ describe('own pictures', () => {
   test('replace it in link previews and structured data too', async () => {
     const html = await page(Date.now(), paths.home)
     const card = /property="og:image" content="[^"]*(\/assets\/[^"]+)"/.exec(html)?.[1] ?? ''
-    const part = sharp(built(card)).extract({ left: 560, top: 120, width: 80, height: 80 })
-    expect((await sharp(await part.toBuffer()).stats()).dominant.r).toBeGreaterThan(180)
+    expect(await isRed(card, 0.25)).toBe(true)
     const image = /"@type":"Book"[^}]*?"image":"[^"]*?(\/assets\/[^"]+)"/.exec(html)?.[1] ?? ''
-    expect(await seen(image)).toMatchObject({ isRed: true })
+    expect(await isRed(image)).toBe(true)
   })
-
-  /** The pixel in the middle of a built file, and its size. */
-  async function seen(url: string) {
-    const { data, info } = await sharp(built(url))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { width, height } = info
-    const at = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 3
-    return { width, height, isRed: data[at]! > 180 && data[at + 1]! < 60 }
-  }
-
-  const built = (url: string) => join(copy.root, 'dist/client', url)
 })
 
 describe('another cover color', () => {
@@ -354,16 +339,6 @@ describe('another cover color', () => {
     const { c = 0, h = 0 } = oklch(value) ?? {}
     return c > 0.01 && h > 120 && h < 200
   }
-
-  /** The color of a picture's pixel, by its place from left and top. */
-  async function colorAt(picture: string | Buffer, left: number, top: number) {
-    const { data, info } = await sharp(picture)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * 3
-    return `#${data.subarray(at, at + 3).toString('hex')}`
-  }
 })
 
 describe('several giveaways', () => {
@@ -398,10 +373,7 @@ describe('several giveaways', () => {
     expect(contest).toContain(`data-phase="${phase}"`)
     expect(contest).toContain(`href="${paths.contestRules}"`)
     expect(contest.includes(`href="${giveawayRulesPath(shown.id)}"`)).toBe(phase === 'open')
-    for (const giveaway of all) {
-      await expectOwnPage(now, giveaway, giveaway === shown)
-      await expectOwnEntries(now, giveaway)
-    }
+    for (const giveaway of all) await expectOwnPage(now, giveaway, giveaway === shown)
     expect((await enter(now, 'other')).status).toBe(404)
   })
 
@@ -412,22 +384,14 @@ describe('several giveaways', () => {
     expect(own).toContain(`data-phase="${phase}"`)
     const address = isShown ? paths.contest : giveawayPath(giveaway.id)
     expect(own).toContain(`rel="canonical" href="http://localhost${address}"`)
-    expect(own).not.toContain('noindex')
     expect(own.includes(`action="${entryPath(giveaway.form)}"`)).toBe(phase === 'open')
     for (const other of all)
       expect(own.includes(`href="${giveawayPath(other.id)}"`)).toBe(other !== giveaway)
     const ended = all.filter((other) => phaseOf(other, now) === 'ended')
     for (const { id } of ended) expect(own).toContain(`href="${drawPath(id)}"`)
-  }
-
-  /** A giveaway's form accepts entries while it is open, and otherwise says why not. */
-  async function expectOwnEntries(now: number, giveaway: Planned) {
-    const phase = phaseOf(giveaway, now)
-    const response = await enter(now, giveaway.form)
-    expect([giveaway.id, response.status]).toEqual([giveaway.id, phase === 'open' ? 200 : 409])
-    expect(await response.json()).toMatchObject(
-      phase === 'open' ? { success: true } : { success: false, error: `contest_${phase}` },
-    )
+    const entry = await enter(now, giveaway.form)
+    const answer = phase === 'open' ? { success: true } : { error: `contest_${phase}` }
+    expect([giveaway.id, await entry.json()]).toMatchObject([giveaway.id, answer])
   }
 
   test('state who is eligible until they end, and have each entrant confirm it, even beside an error', async () => {
@@ -456,11 +420,8 @@ describe('several giveaways', () => {
     }
   })
 
-  test('name the winner after the drawing', async () => {
-    const after = first.end + 2 * DAY_MS
-    expect(await page(after, giveawayPath(first.id))).toContain(WINNER)
-    const later = autumn.end + 2 * DAY_MS
-    expect(await page(later, giveawayPath(autumn.id))).toMatch(/Whoever accepts/)
+  test('name the winner once the file does', async () => {
+    expect(await page(first.end + 2 * DAY_MS, giveawayPath(first.id))).toContain(WINNER)
   })
 
   test('confirm a plain entry on a permanent page with the dates of its own giveaway', async () => {
@@ -473,9 +434,6 @@ describe('several giveaways', () => {
     )
     expect(await page(autumn.end + DAY_MS, entered)).toContain('November 1, 2025')
     expect(await page(spring.opening, entered)).toContain(giveawayPath(autumn.id))
-    const early = await enter(open, spring.form, 'naomi', postForm)
-    expect(early.status).toBe(409)
-    expect(await early.text()).toContain('starts on March 1, 2026')
   })
 
   test('store each entry with its giveaway and forward it to its own form', async () => {
@@ -523,22 +481,17 @@ describe('several giveaways', () => {
   })
 })
 
-test.each([paths.home, paths.thankYou, chapter, '/quiz/loved', '/faq', '/i-am-lovd'])(
+test.each([paths.home, chapter, '/faq', '/i-am-lovd'])(
   '%s offers a preorder until the second of the release',
   async (path) => {
     const release = Date.parse(RELEASE)
-    const [before, after] = [
-      await worker.fetchAt(release - 1000, path),
-      await worker.fetchAt(release, path),
-    ]
+    const before = await worker.fetchAt(release - 1000, path)
+    const after = await worker.fetchAt(release, path)
     expect(await linksToBook(before)).toEqual([shared.preorder])
     expect(await linksToBook(after)).not.toContain(shared.preorder)
     if (before.status === 404) return
     expect(before.headers.get('cache-control')).toMatch(/s-maxage=1$/)
-    expect(after.headers.get('cache-control')).toMatch(/s-maxage=300$/)
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-    const again = await worker.fetchAt(release - 1000, path)
-    expect(again.headers.get('etag')).toBe(before.headers.get('etag'))
   },
 )
 

@@ -2,10 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import type { Loaded } from '../../../scripts/content/load.ts'
+import { contentFrom, type Loaded } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { reviewContent } from '../../../scripts/content/review.ts'
 import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.ts'
 import { clothOf } from '../../../scripts/pictures/plugin.ts'
 import { folderOfTest } from '../../support/folder.ts'
@@ -19,98 +18,76 @@ beforeEach(async () => {
   await mkdir(join(folder, 'pictures/originals'), { recursive: true })
 })
 
+const picture = (width = 1600, height = 2400, background = '#135') =>
+  sharp({ create: { width, height, channels: 4, background } })
+
 async function put(
   name: string,
-  width = 1600,
-  height = 2400,
-  format: 'jpeg' | 'png' | 'avif' = 'jpeg',
-) {
-  const image = sharp({ create: { width, height, channels: 3, background: '#135' } })
-  await writeFile(join(folder, 'pictures', name), await image.toFormat(format).toBuffer())
+  image: ReturnType<typeof picture> | Uint8Array = picture(),
+): Promise<void> {
+  const bytes = image instanceof Uint8Array ? image : await image.jpeg().toBuffer()
+  await writeFile(join(folder, 'pictures', name), bytes)
 }
 
-async function load(yaml?: string): Promise<Loaded> {
-  const files = new Map(texts)
-  if (yaml !== undefined) files.set('pictures/pictures.yaml', yaml)
-  return reviewContent(files, await readPictureFiles(folder))
+async function load(yaml = ''): Promise<Loaded> {
+  const files = new Map(texts).set('pictures/pictures.yaml', yaml)
+  return contentFrom(files, await readPictureFiles(folder))
 }
 
 /** The place of each problem: file, line and field. */
 function placesOf({ problems }: Pick<Loaded, 'problems'>): string[] {
-  return problems.map(({ file, line, field }) => `${file} ${line} ${field}`)
+  return problems.map(
+    ({ file, line, field }) => `${file.replace('pictures/', '')} ${line} ${field}`,
+  )
 }
 
-const ALT = 'cover:\n  alt: My cover\n'
+const altOf = (...names: string[]) => names.map((name) => `${name}:\n  alt: My ${name}\n`).join('')
 
-test.each([
-  ['cover.JPEG', 'jpeg'],
-  ['cover.avif', 'avif'],
-] as const)('%s is read with its size', async (name, format) => {
-  await put(name, 800, 1200, format)
-  const { content, problems } = await load(ALT)
+test('pictures are measured upright, and a transparent one is a cut-out', async () => {
+  await put('cover.JPEG', picture(2400, 1600).withMetadata({ orientation: 6 }))
+  await put('author.avif', await picture(800, 1200).avif().toBuffer())
+  await put('book.png', await picture(1200, 1200, '#0000').png().toBuffer())
+  const { content, problems } = await load(altOf('cover', 'author', 'book'))
   expect(problems).toEqual([])
-  expect(content.pictures.cover).toMatchObject({ alt: 'My cover', width: 800, height: 1200 })
-  expect(content.pictures.cover?.isPhotograph).toBe(true)
+  expect(content.pictures).toMatchObject({
+    cover: { alt: 'My cover', width: 1600, height: 2400, isPhotograph: true },
+    author: { width: 800, height: 1200, isPhotograph: true },
+    book: { isPhotograph: false },
+  })
 })
 
-test('a rotated photograph is measured upright', async () => {
-  const image = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#135' } })
-  const turned = await image.withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  await writeFile(join(folder, 'pictures/cover.jpg'), turned)
-  expect((await load(ALT)).content.pictures.cover).toMatchObject({ width: 1600, height: 2400 })
+test('a file that cannot be used is reported', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const noisy = sharp({ create: { width: 1600, height: 2400, channels: 3, noise } as never })
+  const whole = await noisy.jpeg().toBuffer()
+  await put('author.jpg', whole.subarray(0, whole.length / 2))
+  await put('book.jpg', Buffer.from('a book'))
+  await put('cover.jpg', picture(800, 1199))
+  await put('covr.jpg')
+  await put('share.jpg')
+  await put('share.png')
+  await put('signature.jpg')
+  expect(placesOf(await load(altOf('author', 'book', 'cover', 'share')))).toEqual(
+    ['author.jpg', 'book.jpg', 'cover.jpg', 'covr.jpg', 'share.png', 'signature.jpg'].map(
+      (file) => `${file} 1 file`,
+    ),
+  )
 })
 
-test('a transparent picture is a cut-out', async () => {
-  const image = sharp({ create: { width: 1200, height: 1200, channels: 4, background: '#0000' } })
-  await writeFile(join(folder, 'pictures/book.png'), await image.png().toBuffer())
-  const { content } = await load('book:\n  alt: My book\n')
-  expect(content.pictures.book?.isPhotograph).toBe(false)
-})
-
-test.each<[string, () => Promise<unknown>, string | undefined, string]>([
-  ['a small picture', () => put('cover.jpg', 800, 1199), ALT, 'cover.jpg 1 file'],
-  ['an unknown name', () => put('covr.jpg'), undefined, 'covr.jpg 1 file'],
-  ['a signature as a photograph', () => put('signature.jpg'), undefined, 'signature.jpg 1 file'],
-  [
-    'a second picture of one thing',
-    async () => (await put('cover.jpg'), put('cover.png', 1600, 2400, 'png')),
-    ALT,
-    'cover.png 1 file',
-  ],
-  [
-    'a text with a picture’s name',
-    () => writeFile(join(folder, 'pictures/cover.jpg'), 'a cover'),
-    ALT,
-    'cover.jpg 1 file',
-  ],
-  [
-    'half a picture',
-    async () => {
-      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-      const image = sharp({ create: { width: 1600, height: 2400, channels: 3, noise } as never })
-      const whole = await image.jpeg().toBuffer()
-      await writeFile(join(folder, 'pictures/cover.jpg'), whole.subarray(0, whole.length / 2))
-    },
-    ALT,
-    'cover.jpg 1 file',
-  ],
-  ['a picture without a text', () => put('cover.jpg'), undefined, 'pictures.yaml 1 cover'],
-  ['an empty text', () => put('cover.jpg'), 'cover:\n  alt: ""\n', 'pictures.yaml 2 cover.alt'],
-  [
-    'a text without its picture',
-    () => put('cover.jpg'),
-    `${ALT}author:\n  alt: Me\n`,
-    'pictures.yaml 3 author',
-  ],
-])('%s is reported', async (_, make, yaml, place) => {
-  await make()
-  expect(placesOf(await load(yaml))).toEqual([`pictures/${place}`])
+test('a picture without a text, and a text without its picture, are reported', async () => {
+  await put('cover.jpg')
+  await put('book.jpg')
+  const places = placesOf(await load(`${altOf('author')}book:\n  alt: ""\n`))
+  expect(places).toEqual([
+    'pictures.yaml 1 author',
+    'pictures.yaml 1 cover',
+    'pictures.yaml 4 book.alt',
+  ])
 })
 
 async function withPictures(...names: string[]) {
   for (const name of names) await put(name)
-  const yaml = names.map((name) => `${name.split('.')[0]}:\n  alt: My ${name}\n`).join('')
-  const { content, problems } = await load(yaml)
+  const { content, problems } = await load(altOf(...names.map((name) => name.split('.')[0]!)))
   expect(problems).toEqual([])
   return content
 }
@@ -125,7 +102,7 @@ test.each([
   [['book.png', 'inside-1.jpg'], { ...none, standing: 'book.png', open: 'inside-1.jpg' }],
 ])('own pictures %j replace all samples of the book', async (names, expected) => {
   const chosen = Object.entries(choosePictures(await withPictures(...names)))
-  const files = chosen.map(([place, picture]) => [place, picture?.file.split('/').at(-1)])
+  const files = chosen.map(([place, own]) => [place, own?.file.split('/').at(-1)])
   expect(Object.fromEntries(files)).toMatchObject(expected)
 })
 
@@ -134,7 +111,7 @@ test('a flat cover is shown as a book, and the press gets it flat', async () => 
   const { standing, signed } = choosePictures(content)
   expect([standing?.shape, signed?.shape]).toEqual(['cover', 'cover'])
   expect(pressPictures(content)).toMatchObject([
-    { name: 'cover', picture: { shape: 'photograph', alt: 'My cover.jpg' } },
+    { name: 'cover', picture: { shape: 'photograph', alt: 'My cover' } },
   ])
 })
 
@@ -143,16 +120,14 @@ test('a picture of the book and a cut-out cover are shown unchanged', async () =
   expect(withBook.standing?.shape).toBe('photograph')
   await rm(join(folder, 'pictures'), { recursive: true })
   await mkdir(join(folder, 'pictures'))
-  const image = sharp({ create: { width: 1200, height: 1600, channels: 4, background: '#0000' } })
-  await writeFile(join(folder, 'pictures/cover.png'), await image.png().toBuffer())
-  expect(choosePictures((await load(ALT)).content).standing?.shape).toBe('cut-out')
+  await put('cover.png', await picture(1200, 1600, '#0000').png().toBuffer())
+  const { content } = await load(altOf('cover'))
+  expect(choosePictures(content).standing?.shape).toBe('cut-out')
 })
 
 test('the cloth has the color of the upright cover’s left edge', async () => {
-  const edge = { create: { width: 160, height: 2400, channels: 3, background: '#1c2f5c' } } as const
-  const whole = { create: { width: 1600, height: 2400, channels: 3, background: '#f00' } } as const
-  const strip = await sharp(edge).png().toBuffer()
-  const cover = sharp(whole).composite([{ input: strip, left: 0, top: 0 }])
+  const strip = await picture(160, 2400, '#1c2f5c').png().toBuffer()
+  const cover = picture(1600, 2400, '#f00').composite([{ input: strip, left: 0, top: 0 }])
   const file = join(folder, 'cover.png')
   await cover.png().toFile(file)
   expect(await clothOf(file)).toBe('#1c2f5c')
@@ -165,25 +140,15 @@ test('the cloth has the color of the upright cover’s left edge', async () => {
     expect(Math.abs(parts[index]! - part)).toBeLessThan(4)
 })
 
-const drawing = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
-
-async function signed(svg: string | undefined, yaml: string): Promise<Loaded> {
-  const files = new Map(texts).set('pictures/pictures.yaml', yaml)
-  if (svg === undefined) files.delete('pictures/signature.svg')
-  else files.set('pictures/signature.svg', svg)
-  return reviewContent(files, await readPictureFiles(folder))
-}
-
-test('a signature is an optional SVG with the size of its viewBox', async () => {
-  const { content, problems } = await signed(drawing('viewBox="-4, 0 240.5 60"'), '')
-  expect(problems).toEqual([])
-  expect(content.signature).toEqual({ width: 241, height: 60 })
-  expect((await signed(undefined, '')).content.signature).toBeUndefined()
-})
-
-test('a signature without a size, and a mark without its drawing, are reported', async () => {
-  const sizeless = await signed(drawing('width="10" height="10"'), '')
-  expect(placesOf(sizeless)).toEqual(['pictures/signature.svg 1 file'])
-  const missing = await signed(undefined, 'signature:\n  sample: true\n')
-  expect(placesOf(missing)).toEqual(['pictures/pictures.yaml 1 signature'])
+test('a signature is an optional SVG with the size of its viewBox', () => {
+  const signed = (attributes: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
+    return contentFrom(new Map(texts).set('pictures/signature.svg', svg))
+  }
+  expect(signed('viewBox="-4, 0 240.5 60"').content.signature).toEqual({ width: 241, height: 60 })
+  expect(placesOf(signed('width="10" height="10"'))).toEqual(['signature.svg 1 file'])
+  const without = new Map(texts)
+  without.delete('pictures/signature.svg')
+  expect(placesOf(contentFrom(without))).toEqual(['pictures.yaml 8 signature'])
+  expect(contentFrom(without.set('pictures/pictures.yaml', '')).problems).toEqual([])
 })
