@@ -199,7 +199,7 @@ async function alarmsOfRows(
     // Two held entries of an inbox have the same next entry.
     ...byId(next.filter(listOf)).map(
       (row) =>
-        `An inbox has no entry that counts in ${row['giveaway']}, because one is held. The next is ${row['id']} of ${time(row['received_at'])}: ${decide(row)}`,
+        `The only counted entry of an inbox in ${row['giveaway']} is held. The next is ${row['id']} of ${time(row['received_at'])}: ${decide(row)}`,
     ),
     ...letters.map(
       ({ id, cause }) =>

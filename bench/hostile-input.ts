@@ -1,11 +1,11 @@
 import { hostileRequests, hostileTexts } from '../harness/hostile-requests.ts'
 import { startProgress } from '../scripts/progress.ts'
-import { amount, table } from './results.ts'
+import { table } from './results.ts'
 import { builtSite, cpuMs } from './plain-worker.ts'
 import { startWorkerd } from './workerd.ts'
 
 const BYTES = 16_000
-const ROUNDS = amount(12, 1)
+const ROUNDS = 12
 const SHOWN = 8
 const MOST_MS = 5
 

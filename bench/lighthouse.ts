@@ -8,10 +8,10 @@ import { chapterPath, guidePath, identityPath, paths } from '../src/pages/paths.
 import { chromiumOptions } from '../harness/chromium.ts'
 import { contestVars } from '../harness/site.ts'
 import { startEdge } from './edge.ts'
-import { amount, isBrief, median, table } from './results.ts'
+import { median, table } from './results.ts'
 
-const RUNS = amount(5, 1)
-const PHASES = isBrief ? (['open'] as const) : (['not_started', 'open', 'ended'] as const)
+const RUNS = 5
+const PHASES = ['not_started', 'open', 'ended'] as const
 const PAGES = [
   paths.home,
   paths.contest,

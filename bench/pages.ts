@@ -5,11 +5,11 @@ import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/pages/paths.ts'
 import { type PlainWorker, startWorkerd } from './workerd.ts'
 import { type Answer, builtSite, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
-import { amount, median, table } from './results.ts'
+import { median, table } from './results.ts'
 
 const PAGES = [paths.home, paths.contest, chapterPath('i-am-holy')]
-const ROUNDS = amount(15, 1)
-const SECONDS = amount(2, 1)
+const ROUNDS = 15
+const SECONDS = 2
 const CONNECTIONS = 32
 const WORKERS_CORE = '0'
 const LOADS_CORE = String(availableParallelism() - 1)

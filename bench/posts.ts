@@ -2,10 +2,10 @@ import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/pages/paths.ts'
 import { clientIp, postJson, signupOf } from '../harness/post.ts'
 import { startSite, type StartedSite } from '../harness/site.ts'
-import { amount, quantile, table } from './results.ts'
+import { quantile, table } from './results.ts'
 
-const PER_SECOND = amount(200, 20)
-const SECONDS = amount(60, 3)
+const PER_SECOND = 200
+const SECONDS = 60
 const POSTS = PER_SECOND * SECONDS
 
 /** Measures latency and loss of signups at a launch's rate, on Miniflare with a local D1. */

@@ -3,11 +3,11 @@ import { identitySlugs } from '../src/book/identities.ts'
 import { guidePath, paths } from '../src/pages/paths.ts'
 import { type PlainWorker, startWorkerd, type Workerd } from './workerd.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
-import { amount, median, table } from './results.ts'
+import { median, table } from './results.ts'
 
-const ROUNDS = amount(15, 1)
-const FORMS = amount(200, 10)
-const WARM_UP = amount(50, 5)
+const ROUNDS = 15
+const FORMS = 200
+const WARM_UP = 50
 
 type Cost = { start: number; first: number }
 

@@ -32,13 +32,6 @@ function versionOf(name: string): string {
   return String(version)
 }
 
-/** Whether each part does minimal work (`--brief`), to show that it runs. */
-export const isBrief = process.argv.includes('--brief')
-
-export function amount(full: number, brief: number): number {
-  return isBrief ? brief : full
-}
-
 export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -89,8 +89,8 @@ export function modulesOf(content: Content): Map<string, string> {
   const modules = new Map<string, string>()
   for (const [file, fields] of Object.entries(files)) {
     const name = `${PREFIX}${file}`
-    const exported = Object.keys(fields).map((field) => `export * from '${name}/${field}'`)
-    modules.set(name, exported.join('\n'))
+    const reexports = Object.keys(fields).map((field) => `export * from '${name}/${field}'`)
+    modules.set(name, reexports.join('\n'))
     for (const [field, value] of Object.entries(fields))
       modules.set(`${name}/${field}`, `export const ${field} = ${literal(value)}`)
   }

@@ -10,11 +10,14 @@ type Verses = readonly (readonly string[])[]
  */
 const FILE = new URL('web.json.br', import.meta.url)
 
-let read: Readonly<Record<string, Verses>> | undefined
+let parsed: Readonly<Record<string, Verses>> | undefined
 
 function books(): Readonly<Record<string, Verses>> {
-  read ??= JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString()) as Record<string, Verses>
-  return read
+  parsed ??= JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString()) as Record<
+    string,
+    Verses
+  >
+  return parsed
 }
 
 /** A reference in running text, without its translation: `1 John 3:1`, `Romans 8:38-39`. */

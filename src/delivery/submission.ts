@@ -72,10 +72,7 @@ function stored(
   return { id, emailKey: payload.email.toLowerCase(), ...metadata }
 }
 
-/**
- * The id also depends on the content, because clients may reuse an Idempotency-Key, and on RECEIPT_KEY: otherwise a repeat after
- * RECEIPT_KEY has changed would get a receipt that no row has.
- */
+/** The id covers key, content and RECEIPT_KEY, so that a repeat never gets a receipt without a row. */
 function submissionId(
   key: string | undefined,
   content: unknown,

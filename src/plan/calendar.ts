@@ -60,10 +60,10 @@ function titleOf({ number, readings }: PlanDay): string {
 }
 
 function textOf({ number, readings }: PlanDay, origin: string): string {
-  const read = readings.map(({ reference, path }) =>
+  const lines = readings.map(({ reference, path }) =>
     [reference, `${origin}${path}`].filter(Boolean).join(': '),
   )
-  return [labels.chapter(number), ...read].join('\n')
+  return [labels.chapter(number), ...lines].join('\n')
 }
 
 /** `20270103` */
