@@ -79,8 +79,8 @@ test('a picture without a text, and a text without its picture, are reported', a
   await put('book.jpg')
   const places = placesOf(await load(`${altOf('author')}book:\n  alt: ""\n`))
   expect(places).toEqual([
-    'pictures.yaml 1 author',
     'pictures.yaml 1 cover',
+    'pictures.yaml 1 author',
     'pictures.yaml 4 book.alt',
   ])
 })
