@@ -45,11 +45,11 @@ type InvalidSetting = { setting: Setting; expected: string }
 export function readConfiguration(vars: Vars, [first, ...others] = written) {
   const invalid: InvalidSetting[] = []
 
-  function read<Name extends Setting>(
+  function valueOf<Name extends Setting>(
     setting: Name,
     fallback?: string,
   ): Value<Name> | Default<Name> {
-    const { read: parse, expected, byDefault }: Format<unknown> = settings[setting]
+    const { parse, expected, byDefault }: Format<unknown> = settings[setting]
     const text = textOf(vars[setting]) ?? fallback
     const value = text === undefined ? undefined : parse(text)
     if (text !== undefined && value === undefined) invalid.push({ setting, expected })
@@ -57,7 +57,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
   }
 
   function readFormId(): string | undefined {
-    const id = read('CONTEST_FORM_ID') ?? first?.formId
+    const id = valueOf('CONTEST_FORM_ID') ?? first?.formId
     if (others.every(({ formId }) => formId !== id)) return id
     const expected = 'a form id that no other giveaway has'
     invalid.push({ setting: 'CONTEST_FORM_ID', expected })
@@ -67,8 +67,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
   /** The giveaways, the default one with the settings' instants; none when these are invalid. */
   function readGiveaways(formId: string | undefined): Giveaway[] {
     if (first === undefined || formId === undefined) return []
-    const opensAt = read('CONTEST_OPENS_AT', first.opensAt)
-    const closesAt = read('CONTEST_CLOSES_AT', first.closesAt)
+    const opensAt = valueOf('CONTEST_OPENS_AT', first.opensAt)
+    const closesAt = valueOf('CONTEST_CLOSES_AT', first.closesAt)
     if (opensAt === undefined || closesAt === undefined) return []
     if (closesAt.ms < opensAt.ms) {
       invalid.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
@@ -80,11 +80,11 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
 
   /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
   function readNewsletter(): Newsletter | undefined {
-    const service = read('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
-    const key = read('NEWSLETTER_KEY')
-    const list = read('NEWSLETTER_LIST')
-    const url = read('NEWSLETTER_URL')
-    const supabase = { url: read('SUPABASE_URL'), key: read('SUPABASE_ANON_KEY') }
+    const service = valueOf('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
+    const key = valueOf('NEWSLETTER_KEY')
+    const list = valueOf('NEWSLETTER_LIST')
+    const url = valueOf('NEWSLETTER_URL')
+    const supabase = { url: valueOf('SUPABASE_URL'), key: valueOf('SUPABASE_ANON_KEY') }
     if (service === undefined) return undefined
     const missing = needed[service]
     const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
@@ -100,23 +100,23 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
   const contestFormId = readFormId()
   const giveaways = readGiveaways(contestFormId)
   return {
-    origin: read('SITE_ORIGIN')?.origin,
+    origin: valueOf('SITE_ORIGIN')?.origin,
     /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
     giveaways,
     /** Ids of the giveaways that overlap the default one after the settings are applied. */
     overlapped: overlappedBy(giveaways),
-    preview: read('PREVIEW_NOW'),
+    preview: valueOf('PREVIEW_NOW'),
     /** The default giveaway's form id, even when its instants are invalid. */
     contestFormId,
     /** While undefined, entries stay in the ledger. */
-    formsUrl: read('FORMS_URL'),
-    formsService: read('FORMS_SERVICE'),
-    formsKey: read('FORMS_KEY'),
+    formsUrl: valueOf('FORMS_URL'),
+    formsService: valueOf('FORMS_SERVICE'),
+    formsKey: valueOf('FORMS_KEY'),
     /** The mailing list's service. While undefined, signups stay in the ledger. */
     newsletter: readNewsletter(),
-    receiptKey: read('RECEIPT_KEY'),
+    receiptKey: valueOf('RECEIPT_KEY'),
     /** The most calls of one sweep. */
-    callsPerMinute: read('CALLS_PER_MINUTE'),
+    callsPerMinute: valueOf('CALLS_PER_MINUTE'),
     /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
     releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
     invalid: invalid as readonly InvalidSetting[],
@@ -171,22 +171,22 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** `read` returns undefined for an invalid text; `expected` describes a valid one. */
+/** `parse` returns undefined for an invalid text; `expected` describes a valid one. */
 type Format<Read> = {
   expected: string
-  read: (text: string) => Read | undefined
+  parse: (text: string) => Read | undefined
   /** The value when the setting is unset or invalid. */
   byDefault?: Read
 }
 
 const instant: Format<ZonedInstant> = {
   expected: 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
-  read: readInstant,
+  parse: readInstant,
 }
 
 const url: Format<URL> = {
   expected: 'an http(s) URL',
-  read(text) {
+  parse(text) {
     const parsed = URL.parse(text)
     return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed : undefined
   },
@@ -194,18 +194,18 @@ const url: Format<URL> = {
 
 const address: Format<string> = {
   expected: url.expected,
-  read: (text) => url.read(text)?.href,
+  parse: (text) => url.parse(text)?.href,
 }
 
 /** A form or list id, which becomes a path segment. */
 const idInPath: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
-  read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+  parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 }
 
 const perMinute: Format<number> = {
   expected: 'a whole number from 1 to 1000',
-  read(text) {
+  parse(text) {
     const value = Number(text)
     return Number.isInteger(value) && value >= 1 && value <= 1000 ? value : undefined
   },
@@ -214,17 +214,17 @@ const perMinute: Format<number> = {
 function oneOf<const Name extends string>(names: readonly Name[]): Format<Name> {
   return {
     expected: `one of ${names.join(', ')}`,
-    read: (text) => names.find((name) => name === text),
+    parse: (text) => names.find((name) => name === text),
   }
 }
 
 /** Printable ASCII, because it is sent in a header. */
 const apiKey: Format<string> = {
   expected: 'a key as the service shows it, without spaces',
-  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+  parse: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
 }
 
-const secret: Format<string> = { expected: 'a text', read: (text) => text }
+const secret: Format<string> = { expected: 'a text', parse: (text) => text }
 
 const settings = {
   SITE_ORIGIN: url,
@@ -250,4 +250,4 @@ export const settingNames = Object.keys(settings) as Setting[]
 type Default<Name extends Setting> = (typeof settings)[Name] extends { byDefault: infer Value }
   ? Value
   : undefined
-type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['read']>>
+type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['parse']>>
