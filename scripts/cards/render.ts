@@ -18,7 +18,7 @@ export function drawCard(card: Card, image?: Image): Node {
   const edge = picture?.isFlat ? flatEdge : {}
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
-    { width, height, background: grounds.grove },
+    { width, height, background: grounds.ground },
     rays(grounds.ray),
     ...(image && !isAbove ? [bookBeside(image, edge)] : []),
     // Positioned elements paint last, so rays and text are both positioned.

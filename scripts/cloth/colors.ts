@@ -17,8 +17,8 @@ const tints = {
   night: {
     green: [0.82, 0.08],
     chosen: [0.304, 0.035],
-    grove: [0.266, 0.05],
-    fern: [0.423, 0.1],
+    'green-ground': [0.266, 0.05],
+    'green-fill': [0.423, 0.1],
     'button-edge': [0.56, 0.1],
   },
 } as const
@@ -33,18 +33,23 @@ const goldButton = {
 /** CSS that overrides the green tokens of `src/ui/tokens.css`; empty for the sample's cloth. */
 export function clothSheet(cloth: string | undefined): string {
   if (cloth === undefined) return ''
-  const day = { green: cloth, grove: cloth, fern: cloth, ...tinted(cloth, tints.day) }
+  const day = {
+    green: cloth,
+    'green-ground': cloth,
+    'green-fill': cloth,
+    ...tinted(cloth, tints.day),
+  }
   const night = { ...tinted(cloth, tints.night), ...(isGray(cloth) && goldButton) }
   return `@layer tokens{${rule(day)}@media screen and (prefers-color-scheme:dark){${rule(night)}}}`
 }
 
-export type Grounds = { grove: string; ray: string; disc: string }
+export type Grounds = { ground: string; ray: string; disc: string }
 
 /** Colors for pictures: the cloth, the rays on it, and the disc of a ring. */
 export function groundsOf(cloth: string | undefined): Grounds {
-  if (cloth === undefined) return { grove: GREEN, ray: '#1f4c3d', disc: '#122f26' }
+  if (cloth === undefined) return { ground: GREEN, ray: '#1f4c3d', disc: '#122f26' }
   const { l } = oklch(cloth)!
-  return { grove: cloth, ray: rayOn(cloth), disc: inShade(cloth, Math.max(0, l - 0.045)) }
+  return { ground: cloth, ray: rayOn(cloth), disc: inShade(cloth, Math.max(0, l - 0.045)) }
 }
 
 /** The contrast of gold letters on a ray, where it is lowest. */

@@ -66,7 +66,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
           </section>
           <section aria-labelledby="outline-title">
             <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
-            <ol className="outline numbered">
+            <ol className="outline numbered-list">
               <Items items={position ? preview.contentStructure : wholeBook} />
             </ol>
             {!position && (
@@ -118,7 +118,7 @@ function ChapterHead({ identity, heading }: { identity: Identity | undefined; he
   return (
     <header>
       {/* A page about the whole book shows the number of its chapters. */}
-      <span className="numeral" aria-hidden="true">
+      <span className="big-number" aria-hidden="true">
         {identity?.chapter ?? identities.length}
       </span>
       <div>

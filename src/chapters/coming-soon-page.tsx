@@ -16,8 +16,8 @@ import { BuyLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
-import plainSheet from '../ui/plain.css?inline'
-import { Folio, Plain } from '../ui/plain.tsx'
+import messagePageSheet from '../ui/message-page.css?inline'
+import { Folio, MessagePage } from '../ui/message-page.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
@@ -40,7 +40,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     styles: [
       verseSheet,
       medallionSheet,
-      plainSheet,
+      messagePageSheet,
       formSheet,
       ...(signup ? [toastSheet] : []),
       chapterNavigationSheet,
@@ -49,7 +49,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     ],
     body: (
       <>
-        <Plain
+        <MessagePage
           sign={<Medallion identities={[identity]} />}
           kicker={
             <>
@@ -68,7 +68,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
               {comingSoon.guide}
             </a>
           )}
-        </Plain>
+        </MessagePage>
         <Meanwhile identity={identity} />
         <SignupSection chapter={chapterSlugOf(identity)} state={signup} />
         <ChapterNavigation position={position} />
@@ -100,9 +100,9 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
   return {
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [medallionSheet, plainSheet],
+    styles: [medallionSheet, messagePageSheet],
     body: (
-      <Plain
+      <MessagePage
         sign={near ? <Medallion identities={[near]} /> : <Folio>{String(identities.length)}</Folio>}
         heading={comingSoon.heading}
         text={comingSoon.text}
@@ -120,7 +120,7 @@ export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
             {comingSoon.quiz}
           </a>
         )}
-      </Plain>
+      </MessagePage>
     ),
   }
 }

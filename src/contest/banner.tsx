@@ -8,7 +8,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway
   const { heading, lead } = textsIn(giveaway)
   return (
-    <header className="contest-banner grove" data-phase={phase}>
+    <header className="contest-banner green-ground" data-phase={phase}>
       <div className="stack centered wrap">
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>

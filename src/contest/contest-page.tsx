@@ -70,7 +70,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
   return (
     <section className="how flow" aria-labelledby="how-title">
       <h2 id="how-title">{labels.heading}</h2>
-      <ol className="numbered stack">
+      <ol className="numbered-list stack">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
             <span>

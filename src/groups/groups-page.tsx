@@ -75,7 +75,7 @@ function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
                 {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
               </p>
             </div>
-            <ol className="numbered stack wide">
+            <ol className="numbered-list stack wide">
               {questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}
@@ -93,7 +93,7 @@ function Orders({ orders }: { orders: Orders }) {
   const { prices } = orders
   return (
     <section
-      className="orders grove off-paper"
+      className="orders green-ground off-paper"
       id="orders"
       tabIndex={-1}
       aria-labelledby="orders-title"

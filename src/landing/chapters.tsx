@@ -28,10 +28,10 @@ export function SampleChapters() {
           return (
             <li key={slug}>
               <a
-                className={`sample ${hasPreview ? 'card' : 'grove'} raised stack centered`}
+                className={`sample ${hasPreview ? 'card' : 'green-ground'} raised stack centered`}
                 href={chapterPath(slug)}
               >
-                <span className="numeral">{chapter}</span>
+                <span className="big-number">{chapter}</span>
                 <h3>{chapterTitle}</h3>
                 <p>{line}</p>
                 {!hasPreview && hasGuide(identity) && (
@@ -109,7 +109,7 @@ function Spread({ chapter }: { chapter: ChapterPreview }) {
     <div className="spread">
       <div className="sheet sheet-opener stack centered">
         <p className="kicker">{part.name}</p>
-        <span className="numeral" aria-hidden="true">
+        <span className="big-number" aria-hidden="true">
           {identity.chapter}
         </span>
         <Emblem identity={identity.slug} />

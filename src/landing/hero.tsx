@@ -17,7 +17,7 @@ Hero.styles = [pictureSheet, sheet]
 
 export function Hero({ site }: { site: Site }) {
   return (
-    <section className="hero lamp" id="home" tabIndex={-1}>
+    <section className="hero gold-ground" id="home" tabIndex={-1}>
       <div className="hero-field">
         <Picture className="hero-plate" picture={standing} sizes={HERO_SIZES} first />
       </div>

@@ -17,7 +17,7 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
   const openTo = openToOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
-      <div className="promo ticket lamp">
+      <div className="promo ticket gold-ground">
         <div className="promo-body stack">
           <h2 id="promo-title">{promo.heading}</h2>
           <p className="promo-span">

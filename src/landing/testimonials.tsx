@@ -13,7 +13,7 @@ Testimonials.styles = [pictureSheet, sheet]
 export function Testimonials() {
   if (testimonials.length === 0) return null
   return (
-    <section className="testimonials-section grove" aria-labelledby="testimonials-title">
+    <section className="testimonials-section green-ground" aria-labelledby="testimonials-title">
       <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />
       <div className="testimonials-words flow wrap">
         <h2 id="testimonials-title">{labels.heading}</h2>

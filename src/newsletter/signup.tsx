@@ -24,7 +24,7 @@ export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState
   const { chapter, state } = props
   const island: SignupProps = { ...(chapter && { chapter }), ...(state && { state }) }
   return (
-    <section className="signup lamp" id="email-capture" aria-labelledby="signup-title">
+    <section className="signup gold-ground" id="email-capture" aria-labelledby="signup-title">
       <Island name="signup" props={island}>
         <SignupView {...island} />
       </Island>

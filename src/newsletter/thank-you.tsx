@@ -63,7 +63,10 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
 function ProfileLink({ profile }: { profile: Profile }) {
   const { heading, button } = thankYou.profile
   return (
-    <section className="thanks-profile stack centered box grove" aria-labelledby="profile-title">
+    <section
+      className="thanks-profile stack centered box green-ground"
+      aria-labelledby="profile-title"
+    >
       <h2 id="profile-title">{heading}</h2>
       <p>{words.profile}</p>
       <a className="button" href={profilePath(profileNameOf(profile))}>

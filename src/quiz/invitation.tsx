@@ -13,7 +13,7 @@ QuizInvitation.styles = [formSheet, quizSheet, sheet]
 /** The quiz in a card. Quiz links target the card, so that on a phone the first question and its answers are in view. */
 export function QuizInvitation({ site: { preorder } }: { site: Site }) {
   return (
-    <section className="invitation grove off-paper" aria-labelledby="quiz-invitation-title">
+    <section className="invitation green-ground off-paper" aria-labelledby="quiz-invitation-title">
       <div className="stack wrap">
         <header className="flow">
           <h2 id="quiz-invitation-title">{quiz.invitation}</h2>

@@ -31,7 +31,7 @@ export function QuizResultView(props: {
   const Heading = `h${level}` as const
   return (
     <div className="result stack">
-      <header className="stack centered grove">
+      <header className="stack centered green-ground">
         <div className="foil">
           <Medallion identities={[primary, ...secondaries]} />
         </div>
@@ -83,7 +83,7 @@ function NextSteps({ primary }: { primary: Identity }) {
   return (
     <div className="next">
       <p className="result-title">{labels.actionsHeading}</p>
-      <ol className="numbered ruled">
+      <ol className="numbered-list ruled">
         <li>
           <p>
             <ChapterLink identity={primary} place="result" className="result-title">

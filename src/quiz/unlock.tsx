@@ -25,7 +25,7 @@ export function UnlockSection(props: {
 }) {
   const { open, onUnlock, children } = props
   return (
-    <div className="unlock flow box grove" id="unlock">
+    <div className="unlock flow box green-ground" id="unlock">
       <p className="result-title">{profile.heading}</p>
       <p>{profile.text}</p>
       {onUnlock ? (

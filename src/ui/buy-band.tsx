@@ -12,7 +12,7 @@ export function BuyBand(props: {
 }) {
   const { site, labels } = props
   return (
-    <section className="buy grove off-paper" aria-labelledby="buy-title">
+    <section className="buy green-ground off-paper" aria-labelledby="buy-title">
       <div className="stack wrap">
         <div className="flow">
           <h2 id="buy-title">{labels.heading}</h2>

@@ -3,8 +3,8 @@ import { book } from 'virtual:content/book'
 import { onHome, paths } from '../pages/paths.ts'
 import { badRequest, help, notFound, serverError } from './labels.ts'
 import type { ErrorPage } from './page.ts'
-import plainSheet from './plain.css?inline'
-import { Folio, Plain } from './plain.tsx'
+import messagePageSheet from './message-page.css?inline'
+import { Folio, MessagePage } from './message-page.tsx'
 
 export function notFoundPage(): ErrorPage {
   return errorPage(
@@ -68,11 +68,11 @@ function errorPage(
   return {
     title: `${metaTitle} | ${book.title}`,
     description: text,
-    styles: [plainSheet],
+    styles: [messagePageSheet],
     body: (
-      <Plain sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
+      <MessagePage sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
         {actions}
-      </Plain>
+      </MessagePage>
     ),
   }
 }

@@ -18,10 +18,10 @@ const text: readonly [ink: string, ...grounds: string[]][] = [
   ['surface', 'green'],
   ['accent', 'paper', 'surface'],
   ['alarm', 'paper', 'surface'],
-  ['on-grove', 'grove', 'fern'],
-  ['candle', 'grove'],
+  ['on-green-ground', 'green-ground', 'green-fill'],
+  ['candle', 'green-ground'],
   ['on-candle', 'candle'],
-  ['on-lamp', 'lamp', 'lamp-ray'],
+  ['on-gold-ground', 'gold-ground', 'gold-ray'],
 ]
 const edges: readonly [ink: string, ...grounds: string[]][] = [
   ['edge', 'paper', 'surface'],
@@ -45,9 +45,11 @@ test.each(pairs)(
 test('text in the middle of the hero’s glow has a contrast of at least 4.5 : 1', () => {
   for (const scheme of ['day', 'night'] as const) {
     const colors = tokensIn(sample, scheme)
-    for (const ground of ['lamp', 'lamp-ray']) {
+    for (const ground of ['gold-ground', 'gold-ray']) {
       const lit = blend([colors[ground]!, colors['glow']!], 'normal')
-      expect(wcagContrast(colors['on-lamp']!, lit), scheme).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+      expect(wcagContrast(colors['on-gold-ground']!, lit), scheme).toBeGreaterThanOrEqual(
+        LEAST_CONTRAST,
+      )
     }
   }
 })

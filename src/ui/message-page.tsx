@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A message beside a `Folio` number or a `Medallion`. */
-export function Plain(props: {
+export function MessagePage(props: {
   sign: ReactNode
   kicker?: ReactNode
   heading: string
