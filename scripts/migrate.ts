@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { runWrangler } from './wrangler.ts'
 
 /** Applies the pending migrations to the local D1 database. */
-export function migrateLocally(): void {
-  const remedy = 'To start with an empty one, delete .wrangler/state.'
+export function migrateLocally(state = '.wrangler/state', run = runWrangler): void {
+  const remedy = `To start with an empty one, delete ${state}.`
   const failed = `Could not migrate the local ledger. ${remedy}`
-  runWrangler(['d1', 'migrations', 'apply', 'DB', '--local'], failed)
-  if (globSync('.wrangler/state/v3/d1/*/*.sqlite').some(isOutdated)) {
+  run(['d1', 'migrations', 'apply', 'DB', '--local'], failed)
+  if (globSync(`${state}/v3/d1/*/*.sqlite`).some(isOutdated)) {
     console.error(`The local ledger is older than migrations/. ${remedy}`)
     process.exit(1)
   }

@@ -16,7 +16,6 @@ const newsletterServices = [
   'buttondown',
   'webhook',
 ] as const
-const formsServices = ['formspree', 'getform', 'webhook'] as const
 
 export type Newsletter = {
   service: (typeof newsletterServices)[number]
@@ -238,7 +237,7 @@ const settings = {
   NEWSLETTER_LIST: idInPath,
   NEWSLETTER_URL: address,
   FORMS_URL: address,
-  FORMS_SERVICE: oneOf(formsServices),
+  FORMS_SERVICE: oneOf(['webhook']),
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,
   CALLS_PER_MINUTE: { ...perMinute, byDefault: 40 },

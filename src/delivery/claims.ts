@@ -3,16 +3,10 @@ import type { Db, Statement } from './stores.ts'
 import type { Kind } from './submission.ts'
 import type { Claimed, Transition } from './transition.ts'
 
-/**
- * Takes a minute for one sweep, if a row is due and the upstream does not rest. Returns its failed calls since the last delivery.
- * A rest that ends in the far future comes from a wrong clock.
- */
+/** Takes a minute for one sweep, if a row is due and the upstream does not rest. Returns its failed calls since the last delivery. */
 export async function takeMinute(db: Db, kind: Kind, now: number): Promise<number | undefined> {
   const next = now - (now % limits.minute) + limits.minute
-  const { results } = await db
-    .prepare(TAKE_MINUTE)
-    .bind(kind, now, next, now + limits.sweep.wrongClock)
-    .all()
+  const { results } = await db.prepare(TAKE_MINUTE).bind(kind, now, next).all()
   return (results as { failures: number }[])[0]?.failures
 }
 
@@ -20,7 +14,7 @@ const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
 
 const TAKE_MINUTE = `
 UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
-WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?4)
+WHERE kind = ?1 AND rests_until <= ?2
   AND (EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 0)
     OR EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 1))
 RETURNING failures`
@@ -89,9 +83,9 @@ export type Outcomes = {
   /** When the rows were claimed. */
   claimedAt: number
   transitions: readonly Transition[]
-  /** When the last delivered call began. */
+  /** When the upstream last took a row from this invocation, or 0. */
   deliveredAt: number
-  /** Failed calls in a row. */
+  /** Failed calls, if it took none. */
   failures: number
   cause: string | null
   /** Whether a failing upstream has taken a row again. */
@@ -101,13 +95,11 @@ export type Outcomes = {
 /** Saves the rows' new states and the upstream's. `restsUntil`: the sweep has ended. */
 export function record(db: Db, kind: Kind, outcomes: Outcomes, restsUntil?: number): Statement[] {
   const { claimedAt, transitions, deliveredAt, failures, cause, endsFailing } = outcomes
-  const state = [kind, deliveredAt, failures, cause]
+  const state = [kind, deliveredAt, failures, cause, restsUntil ?? null]
   return [
     db.prepare(RECORD).bind(JSON.stringify(transitions), claimedAt),
     ...(endsFailing ? [db.prepare(DUE_SOON).bind(kind, deliveredAt)] : []),
-    restsUntil === undefined
-      ? db.prepare(RECORD_STATE).bind(...state)
-      : db.prepare(END_SWEEP).bind(...state, restsUntil),
+    db.prepare(RECORD_STATE).bind(...state),
   ]
 }
 
@@ -135,9 +127,6 @@ UPDATE submissions SET due_at = max(?2, tried_at + ${limits.lease}) WHERE id IN 
 
 // Invocations run in parallel.
 const RECORD_STATE = `
-UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failures = iif(?2 > 0, 0, failures) + ?3, cause = coalesce(?4, cause)
+UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failures = iif(?2 > 0, 0, failures + ?3), cause = coalesce(?4, cause),
+  rests_until = max(rests_until, coalesce(?5, 0)), unsaved_since = iif(?5 IS NULL, unsaved_since, NULL)
 WHERE kind = ?1`
-const END_SWEEP = RECORD_STATE.replace(
-  'WHERE',
-  ', rests_until = max(rests_until, ?5), unsaved_since = NULL\nWHERE',
-)

@@ -13,10 +13,10 @@ export async function store(
   submission: Submission,
   via: 'ledger' | 'queue' = 'ledger',
 ): Promise<void> {
-  const { kind, payload, emailKey } = submission
-  const post: Record<(typeof columns)[number], unknown> = {
+  const { payload, emailKey, receipt } = submission
+  const row = {
     id: submission.id,
-    kind,
+    kind: submission.kind,
     giveaway: submission.giveaway,
     form_id: submission.formId,
     email_key: emailKey,
@@ -28,14 +28,13 @@ export async function store(
     consent_hash: submission.consentHash,
     received_at: submission.receivedAt,
     via,
-    receipt: submission.receipt,
-    leaf: submission.receipt && leafOf(submission.receipt),
+    receipt,
+    leaf: receipt && leafOf(receipt),
   }
-  await db
-    .prepare(STORE)
-    .bind(JSON.stringify({ ...post, own_hold: submission.hold }))
-    .all()
+  const insert = db.prepare(insertOf(Object.keys(row)))
+  await insert.bind(JSON.stringify({ ...row, own_hold: submission.hold })).all()
 }
+
 export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
   const query = db
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
@@ -48,24 +47,6 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
 function contentOf(payload: Submission['payload']): string {
   return sha256Hex(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
 }
-
-const columns = [
-  'id',
-  'kind',
-  'giveaway',
-  'form_id',
-  'email_key',
-  'inbox_key',
-  'payload',
-  'content',
-  'agreement',
-  'attribution',
-  'consent_hash',
-  'received_at',
-  'via',
-  'receipt',
-  'leaf',
-] as const
 
 const { signups, window } = limits.perInbox
 
@@ -90,7 +71,7 @@ const holdConditions: Record<HoldBy<'ledger'>, string> = {
 }
 
 /** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */
-const STORE = `
+const insertOf = (columns: readonly string[]) => `
 WITH post AS (
   SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}
 ),

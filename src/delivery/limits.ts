@@ -13,15 +13,12 @@ export const limits = {
   ledger: 10 * SECOND,
   /** The time limit of all calls for a row, with their bodies. */
   upstream: 20 * SECOND,
-  answerBytes: 16 * 1024,
+  answerLength: 16 * 1024,
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,
-  /**
-   * `sending`: when in its minute a sweep starts its last call. `claim`: rows of one claim. `failures` in a row and throttled calls
-   * that end it. `wrongClock`: a rest that ends later is ignored.
-   */
-  sweep: { sending: 57 * SECOND, claim: 5, failures: 5, throttled: 3, wrongClock: 2 * HOUR },
+  /** `sending`: when in its minute a sweep starts its last call. `claim`: rows of one claim. `failures` in a row end it. */
+  sweep: { sending: 57 * SECOND, claim: 5, failures: 5 },
   /** No row is sent again earlier, unless it has an outcome. */
   lease: 5 * MINUTE,
   /**

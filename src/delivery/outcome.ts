@@ -6,7 +6,7 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `asksToWait`: it sent `Retry-After`. `isRefusal`: it rejects this row, or every row. `cause`: a short code, never the upstream's text.
+ * `asksToWait`: it sent 429 or `Retry-After`. `isRefusal`: it rejects this row, or every row. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
@@ -24,6 +24,7 @@ export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outc
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'again', cause, isRefusal: true }
+  if (status === 429) return { is: 'again', cause, asksToWait: true }
   return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
 }
 

@@ -1,39 +1,32 @@
 import { entryFields, type FormFields, signupFields, storedNames } from '../forms/fields.ts'
 import { type Guard, isCount, isText, listOf, oneOf, optional, withFields } from '../lib/guards.ts'
 import { causeOf } from '../lib/log.ts'
-import { realTimers, withTimeout } from '../lib/timers.ts'
+import { withTimeout } from '../lib/timers.ts'
 import { holds } from './holds.ts'
 import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
-import type { Consumer, Db, Message } from './stores.ts'
+import type { Consumer, Message } from './stores.ts'
 import type { EntrySubmission, SignupSubmission, Submission } from './submission.ts'
 
 export type Batch = { queue: string; messages: readonly Message[] }
 
 /** Writes queue messages to D1 one by one, so that a bad message delays no other. */
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
+  const { db, log, timers } = consumer
   const isDead = batch.queue.endsWith('-dead')
   for (const message of batch.messages) {
-    await (isDead ? consumeDead(message, consumer) : storeMessage(message, consumer))
-  }
-}
-
-async function storeMessage(
-  message: Message,
-  { db, log, timers = realTimers }: Consumer,
-): Promise<void> {
-  try {
-    const submission = readSubmission(message.body)
-    await withTimeout(limits.ledger, store(db, submission, 'queue'), timers)
-    message.ack()
-    log('fallback_stored', { id: submission.id, attempts: message.attempts })
-  } catch (error) {
-    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    log('fallback_failed', {
-      message: message.id,
-      attempts: message.attempts,
-      cause: causeOf(error),
-    })
+    const { id, body, attempts } = message
+    try {
+      // The ledger checks the values.
+      if (!isSubmission(body)) throw new Error('not a submission')
+      await withTimeout(limits.ledger, store(db, body, 'queue'), timers)
+      message.ack()
+      log('message_stored', { message: id, id: body.id, attempts, isDead })
+    } catch (error) {
+      log('message_failed', { message: id, attempts, isDead, cause: causeOf(error) })
+      if (isDead) await keepDead(message, causeOf(error), consumer)
+      else message.retry({ delaySeconds: redeliverySeconds(attempts) })
+    }
   }
 }
 
@@ -41,55 +34,23 @@ async function storeMessage(
  * A message that the ledger refuses becomes a dead letter; while the ledger is down it goes back to the fallback queue, which
  * restarts its retention.
  */
-async function consumeDead(message: Message, consumer: Consumer): Promise<void> {
-  const { db, log, timers = realTimers } = consumer
+async function keepDead(message: Message, cause: string, consumer: Consumer): Promise<void> {
+  const { db, fallback, log, timers } = consumer
+  const { id, body, attempts } = message
   try {
-    await withTimeout(limits.ledger, store(db, readSubmission(message.body), 'queue'), timers)
-    message.ack()
-    log('dead_message_stored', { message: message.id })
-  } catch (error) {
-    log('dead_message_failed', { message: message.id, cause: causeOf(error) })
-    await storeOrRequeue(message, error, consumer)
-  }
-}
-
-async function storeOrRequeue(
-  message: Message,
-  reason: unknown,
-  consumer: Consumer,
-): Promise<void> {
-  const { db, fallback, log, timers = realTimers } = consumer
-  try {
-    if (isAboutContent(reason)) {
-      const stored = storeDeadLetter(db, message, causeOf(reason), timers.now())
-      await withTimeout(limits.ledger, stored, timers)
-    } else {
-      const options = { delaySeconds: limits.redelivery.longest / 1000 }
-      await withTimeout(
-        limits.accept.fallback,
-        fallback.send(readSubmission(message.body), options),
-        timers,
-      )
-    }
+    const isValid = isSubmission(body) && !cause.includes('SQLITE_CONSTRAINT')
+    const kept = isValid
+      ? fallback.send(body, { delaySeconds: limits.redelivery.longest / 1000 })
+      : db
+          .prepare('INSERT INTO dead_letters VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING')
+          .bind(id, JSON.stringify(body) ?? 'null', cause, timers.now())
+          .all()
+    await withTimeout(limits.ledger, kept, timers)
     message.ack()
   } catch (error) {
-    message.retry({ delaySeconds: redeliverySeconds(message.attempts) })
-    log('dead_letter_failed', { message: message.id, cause: causeOf(error) })
+    message.retry({ delaySeconds: redeliverySeconds(attempts) })
+    log('dead_letter_failed', { message: id, cause: causeOf(error) })
   }
-}
-
-function isAboutContent(error: unknown): boolean {
-  return error instanceof InvalidMessage || causeOf(error).includes('SQLITE_CONSTRAINT')
-}
-
-class InvalidMessage extends Error {
-  override name = 'InvalidMessage'
-}
-
-/** Reads a submission from a queue message. Checks types only, because the ledger checks the values. Throws `InvalidMessage`. */
-function readSubmission(body: unknown): Submission {
-  if (!isSignup(body) && !isEntry(body)) throw new InvalidMessage('not a submission')
-  return body as Submission
 }
 
 /** Guards of a form's stored fields. */
@@ -133,17 +94,7 @@ const isEntry = withFields({
   receipt: isText,
 } satisfies Record<keyof EntrySubmission, Guard<unknown>>)
 
-async function storeDeadLetter(
-  db: Db,
-  { id, body }: Message,
-  cause: string,
-  receivedAt: number,
-): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO dead_letters (message_id, body, cause, received_at) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(id, JSON.stringify(body) ?? 'null', cause, receivedAt)
-    .all()
+/** Whether the types are those of a submission. */
+function isSubmission(body: unknown): body is Submission {
+  return isSignup(body) || isEntry(body)
 }

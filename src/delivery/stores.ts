@@ -22,7 +22,7 @@ export type Stores = {
   /** Lets work finish after the response, even when the visitor has disconnected. */
   waitUntil: (work: Promise<unknown>) => void
   log: Log
-  timers?: Timers
+  timers: Timers
 }
 export type Message = {
   id: string

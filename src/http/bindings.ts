@@ -6,6 +6,7 @@ import { type Delivery, sweep } from '../delivery/forward.ts'
 import type { Consumer, Stores } from '../delivery/stores.ts'
 import { upstreamsOf } from '../delivery/upstreams.ts'
 import { log } from '../lib/log.ts'
+import { realTimers } from '../lib/timers.ts'
 import { type AppContext, type Bindings, configurationOf } from './context.ts'
 
 export function storesOf(c: AppContext): Stores {
@@ -13,11 +14,19 @@ export function storesOf(c: AppContext): Stores {
 }
 
 export function deliveryOf(env: Bindings, configuration: Configuration): Delivery {
-  return { db: env.DB, upstreams: upstreamsOf(configuration), log }
+  return {
+    db: env.DB,
+    upstreams: upstreamsOf(configuration),
+    log,
+    // workerd's fetch must not be called as a method of another object.
+    fetch: (input, init) => fetch(input, init),
+    timers: realTimers,
+    random: Math.random,
+  }
 }
 
 export function consumerOf(env: Bindings): Consumer {
-  return { db: env.DB, fallback: env.FALLBACK, log }
+  return { db: env.DB, fallback: env.FALLBACK, log, timers: realTimers }
 }
 
 export async function everyMinute(env: Bindings, scheduledTime: number): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
-import { type Behaviour, startMisbehaving } from '../unit/delivery/support/misbehaving.ts'
+import { startUpstream } from '../support/upstream.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 
 const CANARIES = 400
@@ -10,17 +10,14 @@ const MINUTE = 60_000
 const contest = entryPath('contest')
 
 /** An upstream that fails and echoes the whole request. */
-const echoes: Behaviour = (socket) => {
-  const body = upstream.received.at(-1)?.body ?? ''
-  const error = JSON.stringify({ success: 'no', error: body })
-  socket.end(
-    `HTTP/1.1 500 ${body.replace(/[^\w@. ]/g, ' ')}\r\nx-error: ${body}\r\nconnection: close\r\n` +
+const upstream = await startUpstream((_, { socket }) => {
+  const { text = '' } = upstream.received.at(-1) ?? {}
+  const error = JSON.stringify({ success: 'no', error: text })
+  socket?.end(
+    `HTTP/1.1 500 ${text.replace(/[^\w@. ]/g, ' ')}\r\nx-error: ${text}\r\nconnection: close\r\n` +
       `content-length: ${Buffer.byteLength(error)}\r\n\r\n${error}`,
   )
-}
-
-const upstream = await startMisbehaving()
-upstream.behave = echoes
+})
 const services = {
   SUPABASE_URL: upstream.url,
   FORMS_URL: upstream.url,
@@ -62,7 +59,7 @@ test(
       "SELECT count(*) AS n FROM submissions WHERE payload LIKE '%zqcanary%'",
     )
     expect(n).toBeGreaterThan(CANARIES / 5)
-    expect(strangers(upstream.received.map(({ body }) => body).join('')).length).toBeGreaterThan(0)
+    expect(strangers(upstream.received.map(({ text }) => text).join('')).length).toBeGreaterThan(0)
     const events = lines.map((line) => /"event":"(\w+)"/.exec(line)?.[1])
     expect(events).toEqual(
       expect.arrayContaining([
@@ -71,7 +68,7 @@ test(
         'sweep_failed',
         'submission_refused',
         'ledger_failed',
-        'dead_message_failed',
+        'message_failed',
         'not_found',
       ]),
     )

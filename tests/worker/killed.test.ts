@@ -9,7 +9,7 @@ import { makeLedger, serve } from '../support/served.ts'
 const folder = folderOfFile()
 const rows = makeLedger(folder)
 
-const BEFORE_THE_KILL = 200
+const BEFORE_THE_KILL = 60
 
 test(
   'a server that is killed during a burst loses no acknowledged post',

@@ -1,12 +1,15 @@
 import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from '../outcome.ts'
-import { json, type ListSettings, type Service } from './service.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
+const API = 'https://api.buttondown.com/v1'
+
 /** Creates a subscriber with double opt-in: https://docs.buttondown.com/api-subscribers-create */
-export function buttondown({ url, key, origin }: ListSettings): Service {
-  const subscribers = `${url}/v1/subscribers`
+export function buttondown({ url = API, key, origin }: ListSettings): Service {
+  const subscribers = `${url}/subscribers`
   const headers = { authorization: `Token ${key}` }
   return {
+    ...usual,
     name: 'Buttondown',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
@@ -19,8 +22,6 @@ export function buttondown({ url, key, origin }: ListSettings): Service {
       return [json(subscribers, headers, body)]
     },
     outcomeOf,
-    callsPerRow: 1,
-    callsPerMinute: 40,
     urlOf: () => subscribers,
   }
 }

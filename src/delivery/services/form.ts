@@ -1,31 +1,19 @@
 import { entryFields } from '../../forms/fields.ts'
 import { entryPath } from '../../pages/paths.ts'
-import {
-  type ServiceAnswer,
-  jsonFields,
-  type OutcomeOf,
-  outcomeOfStatus,
-  type Outcome,
-} from '../outcome.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
-import { json, type Service } from './service.ts'
-
-type FormSettings = { url: string; formId: string; outcomeOf?: OutcomeOf }
+import { json, type Service, usual } from './service.ts'
 
 /** A form service at the specification's path. It receives the form's forwarded fields. */
-export function form({
-  url,
-  formId: configured,
-  outcomeOf = outcomeOfForm,
-}: FormSettings): Service {
-  const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? configured)}`
+export function form({ url, formId: byDefault }: { url: string; formId: string }): Service {
+  const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? byDefault)}`
   return {
+    ...usual,
     name: 'The form service',
     requestsOf: ({ payload, formId }) => [
       json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
     ],
-    outcomeOf,
-    callsPerRow: 1,
+    outcomeOf: outcomeOfForm,
     callsPerMinute: 20,
     urlOf,
   }
@@ -41,20 +29,6 @@ export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Ou
   if (isRefused) return { is: 'again', cause: 'success_false', isRefusal: true }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
   return { is: 'unclear', cause: 'invalid_answer' }
-}
-
-/** Formspree's own client requires a string `next`: https://www.npmjs.com/package/@formspree/core */
-export const outcomeOfFormspree: OutcomeOf = acceptedIf(({ next }) => typeof next === 'string')
-
-/** https://getform.io: `{"success":true}` */
-export const outcomeOfGetform: OutcomeOf = acceptedIf(({ success }) => success === true)
-
-function acceptedIf(isAccepted: (fields: Readonly<Record<string, unknown>>) => boolean): OutcomeOf {
-  return async (answer: ServiceAnswer): Promise<Outcome> => {
-    const outcome = await outcomeOfForm(answer)
-    if (outcome.is !== 'delivered' || isAccepted(jsonFields(await answer.text()))) return outcome
-    return { is: 'unclear', cause: 'invalid_answer' }
-  }
 }
 
 /** Whether an error field is filled: `null`, `""` and `[]` are not. */

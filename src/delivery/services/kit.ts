@@ -1,13 +1,15 @@
-import { outcomeOfStatus } from '../outcome.ts'
-import { json, type ListSettings, type Service } from './service.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
 import { type Subscriber, subscriberOf } from './subscriber.ts'
 
+const API = 'https://api.kit.com/v4'
+
 /** Upserts the subscriber, then adds it to the form `list`, which starts the double opt-in: https://developers.kit.com/api-reference */
-export function kit({ url, key, list = '', origin }: ListSettings): Service {
-  const subscribers = `${url}/v4/subscribers`
-  const form = `${url}/v4/forms/${encodeURIComponent(list)}/subscribers`
+export function kit({ url = API, key = '', list = '', origin }: ListSettings): Service {
+  const subscribers = `${url}/subscribers`
+  const form = `${url}/forms/${encodeURIComponent(list)}/subscribers`
   const headers = { 'x-kit-api-key': key }
   return {
+    ...usual,
     name: 'Kit',
     requestsOf(row) {
       const subscriber = subscriberOf(row, origin)
@@ -17,7 +19,6 @@ export function kit({ url, key, list = '', origin }: ListSettings): Service {
         json(form, headers, { email_address: email }),
       ]
     },
-    outcomeOf: outcomeOfStatus,
     callsPerRow: 2,
     callsPerMinute: 120,
     urlOf: () => subscribers,

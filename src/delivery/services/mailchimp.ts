@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from '../outcome.ts'
-import { json, type ListSettings, type Service } from './service.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
 /** Merge tags: at most ten characters. Mailchimp drops those that the audience does not have. */
@@ -16,10 +16,12 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
 }
 
 /** A second upsert asks a member who had unsubscribed to confirm again: https://mailchimp.com/developer/marketing/api/list-members/ */
-export function mailchimp({ url, key, list = '', origin }: ListSettings): Service {
-  const members = `${url}/3.0/lists/${encodeURIComponent(list)}/members`
+export function mailchimp(settings: ListSettings): Service {
+  const { key = '', url = apiOf(key), list = '', origin } = settings
+  const members = `${url}/lists/${encodeURIComponent(list)}/members`
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
   return {
+    ...usual,
     name: 'Mailchimp',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
@@ -40,14 +42,14 @@ export function mailchimp({ url, key, list = '', origin }: ListSettings): Servic
     },
     outcomeOf,
     callsPerRow: 2,
-    callsPerMinute: 40,
     urlOf: () => members,
   }
 }
 
-/** The data center of an API key: `us6` of `…-us6`. */
-export function dataCenterOf(key: string): string | undefined {
-  return /-([a-z]{2,}\d+)$/.exec(key)?.[1]
+/** An API key ends in its data center: `…-us6`. */
+function apiOf(key: string): string {
+  const [, dataCenter = 'us1'] = /-([a-z]{2,}\d+)$/.exec(key) ?? []
+  return `https://${dataCenter}.api.mailchimp.com/3.0`
 }
 
 function hasLeft(answer: string): boolean {

@@ -1,12 +1,14 @@
-import { outcomeOfStatus } from '../outcome.ts'
-import { json, type ListSettings, type Service } from './service.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
+const API = 'https://connect.mailerlite.com/api'
+
 /** Upserts a subscriber into the group `list`: https://developers.mailerlite.com/docs/subscribers.html */
-export function mailerlite({ url, key, list, origin }: ListSettings): Service {
-  const subscribers = `${url}/api/subscribers`
+export function mailerlite({ url = API, key, list, origin }: ListSettings): Service {
+  const subscribers = `${url}/subscribers`
   const headers = { authorization: `Bearer ${key}` }
   return {
+    ...usual,
     name: 'MailerLite',
     requestsOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
@@ -20,9 +22,6 @@ export function mailerlite({ url, key, list, origin }: ListSettings): Service {
       }
       return [json(subscribers, headers, body)]
     },
-    outcomeOf: outcomeOfStatus,
-    callsPerRow: 1,
-    callsPerMinute: 40,
     urlOf: () => subscribers,
   }
 }

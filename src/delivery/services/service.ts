@@ -1,4 +1,5 @@
-import type { OutcomeOf } from '../outcome.ts'
+import type { Newsletter } from '../../configuration.ts'
+import { type OutcomeOf, outcomeOfStatus } from '../outcome.ts'
 
 export type Row = {
   id: string
@@ -33,13 +34,11 @@ export type Service = {
   urlOf: (formId: string | null) => string
 }
 
-/** `list`: the service's list, form or group. `origin`: the site's. */
-export type ListSettings = {
-  url: string
-  key: string
-  list: string | undefined
-  origin: string | undefined
-}
+/** What most services have. */
+export const usual = { outcomeOf: outcomeOfStatus, callsPerRow: 1, callsPerMinute: 40 }
+
+/** `origin`: the site's. */
+export type ListSettings = Omit<Newsletter, 'service'> & { origin?: string | undefined }
 
 export function json(
   url: string,

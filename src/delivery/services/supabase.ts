@@ -1,25 +1,22 @@
 import { signupFields } from '../../forms/fields.ts'
 import { paths } from '../../pages/paths.ts'
 import type { Signup } from '../../submissions/schemas.ts'
-import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
-import { json, type Service } from './service.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
 
 /** Calls the owner's Supabase function with the fields of the form, `source` and `quizResult`. */
-export function supabase({ url, key }: { url: string; key: string | undefined }): Service {
+export function supabase({ url = '', key }: ListSettings): Service {
   // The function's path is the site's without `/supabase`.
   const address = `${url}${paths.newsletter.replace('/supabase', '')}`
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
   return {
+    ...usual,
     name: 'Supabase',
     requestsOf({ payload }) {
       const { source, quizResult } = JSON.parse(payload) as Signup
       const body = { ...forwardedValues(payload, signupFields), source, quizResult }
       return [json(address, headers, body)]
     },
-    outcomeOf: outcomeOfStatus,
-    callsPerRow: 1,
-    callsPerMinute: 40,
     urlOf: () => address,
   }
 }

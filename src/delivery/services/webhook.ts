@@ -2,23 +2,27 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { entryFields } from '../../forms/fields.ts'
-import { outcomeOfStatus } from '../outcome.ts'
 import { forwardedValues } from './forwarded.ts'
-import { json, type Row, type Service, type ServiceRequest } from './service.ts'
+import {
+  json,
+  type ListSettings,
+  type Row,
+  type Service,
+  type ServiceRequest,
+  usual,
+} from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
-type Settings = { url: string; key: string; origin: string | undefined }
-
 /** Posts signed JSON to the owner's URL; docs/services.md describes body and signature. */
-export function signupWebhook({ url, key, origin }: Settings): Service {
-  return service(url, key, (row) => {
+export function signupWebhook({ origin, ...settings }: ListSettings): Service {
+  return webhook(settings, (row) => {
     const { email, firstName, fields } = subscriberOf(row, origin)
     return { type: 'signup', id: row.id, email, first_name: firstName, ...fields }
   })
 }
 
-export function entryWebhook({ url, key }: Omit<Settings, 'origin'>): Service {
-  return service(url, key, ({ id, formId, payload }) => ({
+export function entryWebhook(settings: ListSettings): Service {
+  return webhook(settings, ({ id, formId, payload }) => ({
     type: 'entry',
     id,
     form: formId,
@@ -26,13 +30,11 @@ export function entryWebhook({ url, key }: Omit<Settings, 'origin'>): Service {
   }))
 }
 
-function service(url: string, key: string, bodyOf: (row: Row) => object): Service {
+function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => object): Service {
   return {
+    ...usual,
     name: 'The webhook',
     requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
-    outcomeOf: outcomeOfStatus,
-    callsPerRow: 1,
-    callsPerMinute: 40,
     urlOf: () => url,
   }
 }

@@ -1,188 +1,138 @@
 import { describe, expect, test } from 'vitest'
-import {
-  answering,
-  down,
-  entries,
-  MINUTE,
-  signups,
-  START,
-  startDelivery,
-  upTo,
-} from './support/delivery.ts'
+import type { Submission } from '../../../src/delivery/submission.ts'
+import { store } from '../../../src/delivery/ledger.ts'
+import type { Upstreams } from '../../../src/delivery/upstreams.ts'
+import { countsIn } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
 import { type Behaviour, good, upstreams } from './support/upstream.ts'
+import { createWorld, START } from './support/world.ts'
 
-const DAYS = 24 * 60
+const MINUTE = 60_000
+const DAY = 24 * 60
+
+/** Consecutive numbers. */
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
+const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
+const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
+
+const answering =
+  (status: number, headers = {}) =>
+  (): Behaviour => ({ takes: false, answer: new Response('', { status, headers }) })
+const down = answering(503)
+
+/** A ledger with these submissions, and the sweeps of minutes that are counted from the start. */
+async function storing(posts: readonly Submission[], behave = good, own: Upstreams = upstreams) {
+  const world = createWorld({ upstreams: own })
+  const { clock, ledger, upstream } = world
+  for (const post of posts) await store(ledger.db, post)
+  upstream.set(behave)
+  return {
+    ...world,
+    async sweepAt(...minutes: number[]) {
+      for (const minute of minutes) {
+        await clock.runTo(START + minute * MINUTE)
+        await clock.during(world.sweep(clock.now()))
+      }
+    },
+    states: () => countsIn(ledger).byStatus,
+    /** The numbers of the people whom a service received, in order. */
+    sent: (kind = 'entry') =>
+      upstream.calls
+        .filter((call) => call.kind === kind)
+        .map(({ body }) => Number(/\d+/.exec(body))),
+  }
+}
 
 describe('a sweep', () => {
   test('sends each entry to its own form', async () => {
-    const w = await startDelivery(entries(4))
     const forms = ['spring', 'summer', null, 'spring']
-    for (const [n, { id }] of w.ledger.rows().entries())
-      w.ledger.rows('UPDATE submissions SET form_id = ? WHERE id = ?', forms[n] ?? null, id)
-    await w.sweep(1)
-    const sentTo = ['spring', 'summer', 'contest', 'spring']
-    expect(w.upstream.calls.map(({ url }) => url)).toEqual(
-      sentTo.map((form) => `https://forms.test/f/${form}`),
+    const { ledger, upstream, sweepAt } = await storing(entries(4))
+    for (const [n, { id }] of ledger.rows().entries())
+      ledger.rows('UPDATE submissions SET form_id = ? WHERE id = ?', forms[n]!, id)
+    await sweepAt(1)
+    expect(upstream.calls.map(({ url }) => url)).toEqual(
+      forms.map((form) => `https://forms.test/f/${form ?? 'contest'}`),
     )
   })
 
-  test('sends the oldest rows first, up to the budget, with at most 50 calls and 50 queries, which the free plan allows', async () => {
-    const w = await startDelivery([...entries(40), ...signups(40)])
+  test('sends the oldest rows first, with at most 50 calls and 50 queries, which the free plan allows', async () => {
+    const { ledger, sweepAt, sent, states } = await storing([...entries(40), ...signups(40)])
     let queries = 0
-    const batch = w.ledger.db.batch.bind(w.ledger.db)
-    w.ledger.db.batch = (statements) => {
+    const batch = ledger.db.batch.bind(ledger.db)
+    ledger.db.batch = (statements) => {
       queries += statements.length
       return batch(statements)
     }
-    await w.sweep(1)
-    expect(w.sent('entry')).toEqual(upTo(20))
-    expect(w.sent('signup')).toEqual(upTo(20))
-    expect(w.states()).toEqual({ delivered: 40, pending: 40 })
+    await sweepAt(1)
+    expect(sent('entry')).toEqual(upTo(20))
+    expect(sent('signup')).toEqual(upTo(20))
+    expect(states()).toEqual({ delivered: 40, pending: 40 })
     // And one for each kind that is not in a batch.
     expect(queries + 2).toBeLessThanOrEqual(50)
   })
 
-  test('counts calls, not rows', async () => {
-    const w = await startDelivery(entries(40))
-    const { entry: own } = upstreams
-    await w.sweep(1, {
-      upstreams: { signup: undefined, entry: { ...own!, callsPerRow: 2 } },
-    })
-    expect(w.sent()).toEqual(upTo(10))
-    // The lowest rate that can be set.
-    await w.sweep(2, {
-      upstreams: {
-        signup: undefined,
-        entry: { ...own!, callsPerRow: 2, callsPerMinute: 1 },
-      },
-    })
-    expect(w.sent()).toEqual(upTo(11))
+  test.each([
+    ['two calls for each row', { callsPerRow: 2 }, 10],
+    ['the lowest rate', { callsPerRow: 2, callsPerMinute: 1 }, 1],
+    ['no service', undefined, 0],
+  ])('counts calls, not rows: %s', async (_, change, rows) => {
+    const own = { signup: undefined, entry: change && { ...upstreams.entry!, ...change } }
+    const { sweepAt, sent } = await storing(entries(40), good, own)
+    await sweepAt(1)
+    expect(sent()).toEqual(upTo(rows))
   })
 
-  test('leaves rows queued without an upstream', async () => {
-    const w = await startDelivery(entries(3))
-    await w.sweep(1, { upstreams: { signup: undefined, entry: undefined } })
-    expect(w.states()).toEqual({ pending: 3 })
-    expect(w.ledger.rows()[0]?.attempts).toBe(0)
-  })
-  test('that is killed leaves its row as an unclear attempt, due in twelve minutes', async () => {
-    const w = await startDelivery(entries(1), () => ({ takes: true, answer: undefined }))
-    await w.runTo(1)
-    void w.beginSweep(1, { timeLimit: 1e9 })
-    await w.clock.runTo(START + MINUTE + 1000)
-    expect(w.ledger.rows()[0]).toMatchObject({
-      status: 'pending',
-      attempts: 1,
-      unclear: 1,
-      cause: 'interrupted',
-      due_at: START + 13 * MINUTE,
-    })
-    w.upstream.set(good)
-    await w.sweep([2, 5, 12])
-    expect(w.upstream.calls).toHaveLength(1)
-    await w.sweep(13)
-    expect(w.states()).toEqual({ delivered: 1 })
+  test('restores what it cannot send within its minute', async () => {
+    const { ledger, sweepAt, sent } = await storing(entries(25), () => ({ ...good(), ms: 19_000 }))
+    await sweepAt(1)
+    expect(sent()).toHaveLength(3)
+    for (const row of ledger.rows().slice(3))
+      expect(row).toMatchObject({
+        status: 'pending',
+        attempts: 0,
+        due_at: row.received_at,
+        cause: null,
+      })
   })
 
-  test('that is killed at the sixth attempt leaves the row to a person', async () => {
-    const w = await startDelivery(entries(1), () => ({ takes: true, answer: undefined }))
-    w.ledger.rows('UPDATE submissions SET attempts = 5, unclear = 5')
-    await w.runTo(1)
-    void w.beginSweep(1, { timeLimit: 1e9 })
-    await w.clock.runTo(START + MINUTE + 1000)
-    expect(w.states()).toEqual({ refused: 1 })
-  })
-
-  test('starts no send that could outlast its lease', async () => {
-    const w = await startDelivery(signups(25), () => ({ ...good(), ms: 30_000 }))
-    await w.sweep(1, { timeLimit: 60_000 })
-    expect(w.clock.now() - START - MINUTE).toBeLessThanOrEqual(90_000 + 60_000)
-    const waiting = w.ledger.rows().filter(({ status }) => status === 'pending')
-    expect(waiting).not.toEqual([])
-    for (const row of waiting) expect(row).toMatchObject({ attempts: 0, due_at: row.received_at })
-  })
-})
-
-describe('an upstream', () => {
-  const waits = answering(429, { 'retry-after': '3600' })
   test.each<[string, () => Behaviour, number]>([
-    ['429', answering(429), 3],
-    ['429 and an hour', waits, 1],
-    ['503 and 400 digits', answering(503, { 'retry-after': '9'.repeat(400) }), 1],
-    ['503 and soon', answering(503, { 'retry-after': 'soon' }), 5],
+    ['429', answering(429), 1],
+    ['503 and an hour', answering(503, { 'retry-after': '3600' }), 1],
+    ['503', down, 5],
     ['500', answering(500), 5],
-  ])('that answers %s gets few calls', async (_, behave, calls) => {
-    const w = await startDelivery(entries(60))
-    await w.sweep(1)
-    w.upstream.set(behave)
-    w.upstream.calls.length = 0
-    await w.sweep(2)
-    expect(w.upstream.calls).toHaveLength(calls)
-    w.upstream.set(good)
-    await w.sweep([3, 4])
-    expect(w.upstream.calls.length).toBeGreaterThan(20)
+  ])('ends early when a service answers %s', async (_, behave, calls) => {
+    const { upstream, sweepAt, sent } = await storing(entries(60), behave)
+    await sweepAt(1)
+    expect(sent()).toHaveLength(calls)
+    upstream.set(good)
+    await sweepAt(2, 3)
+    expect(sent().length).toBeGreaterThan(calls + 20)
   })
 
-  test('that fails gets one row a minute', async () => {
-    const w = await startDelivery(entries(60), down)
-    await w.sweep(upTo(8, 1))
-    const at = w.upstream.calls.map((call) => Math.floor((call.at - START) / MINUTE))
-    expect(at).toEqual([1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
-    w.upstream.set(good)
-    await w.sweep(upTo(20, 9))
-    expect(w.states()).toEqual({ delivered: 60 })
+  test('refuses a row after seven days and ten tries, not one that was only queued', async () => {
+    const { ledger, sweepAt, states } = await storing(entries(30), down)
+    await sweepAt(8 * DAY)
+    expect(states()).toEqual({ pending: 30 })
+    await sweepAt(...upTo(700).map((n) => 8 * DAY + 11 * n))
+    const refused = ledger.rows().filter(({ status }) => status === 'refused')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ attempts }) => attempts >= 10)).toBe(true)
   })
 })
 
-describe('a row that fails', () => {
-  test('needs attention after seven days and ten tries; a row that was only queued does not', async () => {
-    const w = await startDelivery(entries(30), down)
-    const day = 24 * 60
-    await w.sweep(8 * day)
-    expect(w.states()).toEqual({ pending: 30 })
-    for (let minute = 1; minute <= 5 * day; minute += 11) await w.sweep(8 * day + minute)
-    const given = w.ledger.rows().filter(({ status }) => status === 'refused')
-    expect(given.length).toBeGreaterThan(0)
-    expect(given.every(({ attempts }) => attempts >= 10)).toBe(true)
-  })
-
-  test.each<[string, () => Behaviour]>([
-    ['nothing', () => ({ takes: true, answer: undefined })],
-    ['500', answering(500)],
-    [
-      'a success with an invalid body',
-      () => ({ takes: true, answer: new Response('<p>Thanks!</p>') }),
-    ],
-  ])('with an unclear outcome is tried six times in seven days: %s', async (_, behave) => {
-    const w = await startDelivery(entries(1), behave)
-    await w.sweep([...upTo(30, 1), ...upTo(8 * 48, 2).map((halfHour) => 30 * halfHour)])
-    const days = w.upstream.calls.map(({ at }) => (at - START) / MINUTE / DAYS)
-    expect(days).toHaveLength(6)
-    expect(days[3]).toBeLessThan(1)
-    expect(days[5]).toBeGreaterThanOrEqual(3.5)
-    expect(w.ledger.rows()[0]).toMatchObject({ status: 'refused', attempts: 6 })
-  })
-})
-
-describe('right after the response', () => {
-  test('sends a signup, but no entry and no held signup', async () => {
-    const list = [signup(1, START), entry(2, START), signup(3, START, { hold: 'honeypot' })]
-    const w = await startDelivery(list)
-    await w.forward(...list)
-    expect(w.states()).toEqual({ delivered: 1, pending: 1, held: 1 })
-    expect(w.upstream.calls).toHaveLength(1)
-  })
-
-  test('sends nothing after five failures until the sweep delivers', async () => {
-    const list = signups(9)
-    const w = await startDelivery(list, down)
-    await w.forward(...list.slice(0, 5))
-    expect(w.standing('signup')).toMatchObject({ failures: 5, cause: 'http_503' })
-    w.upstream.set(good)
-    await w.forward(...list.slice(5))
-    expect(w.upstream.calls).toHaveLength(5)
-    await w.sweep([1, 2, 3])
-    expect(w.states()).toEqual({ delivered: 9 })
-  })
+test('right after the response a signup is sent, unless it is held or its service is failing', async () => {
+  const { clock, upstream, ledger, post, sweepAt, states } = await storing([])
+  upstream.set(down)
+  for (const one of [...signups(5), signup(5, START, { hold: 'honeypot' })])
+    await clock.during(post(one).later)
+  expect(upstream.calls).toHaveLength(5)
+  expect(ledger.rows("SELECT failures, cause FROM upstreams WHERE kind = 'signup'")).toEqual([
+    { failures: 5, cause: 'http_503' },
+  ])
+  upstream.set(good)
+  await clock.during(post(signup(6, clock.now())).later)
+  expect(upstream.calls).toHaveLength(5)
+  await sweepAt(1, 2, 3)
+  await clock.during(post(signup(7, clock.now())).later)
+  expect(states()).toEqual({ delivered: 7, held: 1 })
 })

@@ -6,9 +6,11 @@ import {
   healthProblem,
   readUpstreams,
 } from '../../../src/delivery/health.ts'
+import { store } from '../../../src/delivery/ledger.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'
+import { signup } from './support/people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,17 +32,9 @@ async function reading(rows: readonly Row[], upstream = 'failures = 0') {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
   for (const [n, { status, due }] of rows.entries()) {
-    ledger.rows(
-      `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status,
-        due_at, waiting_since, delivered_at)
-      VALUES (format('00000000-0000-0000-0000-%012d', ?1), 'signup', NULL, ?2, ?2, ?3, format('%032x', ?1), 0, ?4,
-        'ledger', ?5, ?4, ?4, iif(?5 = 'delivered', ?4, NULL))`,
-      n,
-      `ruth${n}@example.org`,
-      JSON.stringify({ firstName: 'Ruth', email: `ruth${n}@example.org`, source: 'homepage' }),
-      due,
-      status,
-    )
+    await store(ledger.db, signup(n, due))
+    const change = 'UPDATE submissions SET status = ?, delivered_at = 0 WHERE received_at = ?'
+    ledger.rows(change, status, due)
   }
   return readUpstreams(ledger.db)
 }

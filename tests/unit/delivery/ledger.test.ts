@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../src/delivery/holds.ts'
 import { store } from '../../../src/delivery/ledger.ts'
@@ -13,7 +12,6 @@ import { isReceipt } from '../../../src/giveaway/receipt.ts'
 import { DAY_MS as DAY } from '../../../src/lib/dates.ts'
 import { countsIn, openLedger } from './support/ledger.ts'
 import { entry, signup } from './support/people.ts'
-import { cases } from './support/world.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
 
@@ -137,35 +135,6 @@ describe('an entry', () => {
     decide(ledger, posts[0]!, HELD)
     decide(ledger, posts[1]!, RELEASED)
     expect(holdsOf(ledger)).toEqual(['by_hand', null])
-  })
-
-  test('counts once per inbox, for any order and any repeats', async () => {
-    const ledger = openLedger()
-    let runs = 0
-    const post = fc.record({
-      email: fc.constantFrom(first, second, third),
-      at: fc.nat(5),
-      name: fc.constantFrom('Ruth', 'Naomi'),
-    })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(post, { minLength: 1, maxLength: 5 }),
-        fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
-        async (posts, order) => {
-          const giveaway = `giveaway-${runs++}`
-          const made = posts.map(({ email, at, name }) =>
-            entered(name, t0 + at, email, { giveaway }),
-          )
-          const stored = order.map((n) => made[n % made.length]!)
-          for (const one of stored) await store(ledger.db, one)
-          const rows = ledger.rows('SELECT id, hold FROM submissions WHERE giveaway = ?', giveaway)
-          expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
-          const counting = rows.filter(({ hold }) => hold === null)
-          expect(counting.map(({ id }) => id)).toEqual([stored[0]!.id])
-        },
-      ),
-      cases(300),
-    )
   })
 })
 

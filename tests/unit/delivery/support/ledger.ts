@@ -26,13 +26,20 @@ export function openLedger(file = ':memory:', applied: readonly string[] = schem
   for (const migration of applied) sqlite.exec(migration)
   const prepared = new Map<string, StatementSync>()
 
-  function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
+  function rows<Row = LedgerRow>(
+    sql = 'SELECT * FROM submissions ORDER BY received_at, id',
+    ...values: SQLInputValue[]
+  ) {
     const known = prepared.get(sql) ?? sqlite.prepare(sql)
     prepared.set(sql, known)
+    return known.all(...values) as Row[]
+  }
+
+  function run(sql: string, values: readonly unknown[]): { results: unknown[] } {
     // Like D1: only these types, and SQLite's message between two codes.
     if (values.includes(undefined)) throw new Error('D1_TYPE_ERROR: undefined')
     try {
-      return { results: known.all(...(values as SQLInputValue[])) }
+      return { results: rows(sql, ...(values as SQLInputValue[])) }
     } catch (error) {
       throw asD1Error(error)
     }
@@ -63,12 +70,6 @@ export function openLedger(file = ':memory:', applied: readonly string[] = schem
     },
   }
 
-  function rows<Row = LedgerRow>(
-    sql = 'SELECT * FROM submissions ORDER BY received_at, id',
-    ...values: SQLInputValue[]
-  ) {
-    return sqlite.prepare(sql).all(...values) as Row[]
-  }
   return {
     db,
     sqlite,

@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EntrySubmission, SignupSubmission } from '../../../../src/delivery/submission.ts'
+import type { Row } from '../../../../src/delivery/services/service.ts'
+import type {
+  EntrySubmission,
+  SignupSubmission,
+  Submission,
+} from '../../../../src/delivery/submission.ts'
 
 const base = { hold: undefined, attribution: undefined } as const
 
@@ -46,5 +51,15 @@ export function entry(
     receivedAt,
     receipt: randomBytes(16).toString('hex'),
     ...change,
+  }
+}
+
+/** A submission as it is sent. */
+export function rowOf({ id, payload, formId, attribution }: Submission): Row {
+  return {
+    id,
+    payload: JSON.stringify(payload),
+    formId: formId ?? null,
+    attribution: attribution ?? null,
   }
 }

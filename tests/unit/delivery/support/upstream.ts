@@ -7,12 +7,15 @@ export type Call = { kind: Kind; url: string; key: string; body: string; at: num
 /** How an upstream handles a call: `takes` counts it, `answer` is the response; undefined: never answers. */
 export type Behaviour = { takes: boolean; answer: Response | Error | undefined; ms?: number }
 
-export const upstreams = upstreamsOf({
-  newsletter: { service: 'supabase', url: 'https://signups.test', key: 'anon' },
-  formsUrl: 'https://forms.test',
-  contestFormId: 'contest',
-  callsPerMinute: 40,
-})
+export const upstreamsAt = (signups: string, formsUrl = signups) =>
+  upstreamsOf({
+    newsletter: { service: 'supabase', url: signups, key: 'anon' },
+    formsUrl,
+    contestFormId: 'contest',
+    callsPerMinute: 40,
+  })
+
+export const upstreams = upstreamsAt('https://signups.test', 'https://forms.test')
 
 /** Formspree's answer; of a signup's answer only the status is read. */
 export function good(): Behaviour {

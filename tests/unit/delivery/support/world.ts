@@ -19,13 +19,17 @@ export type Gate = <T>(target: Target, act: () => Promise<T>, life: Life) => Pro
 
 export const never = new Promise<never>(() => {})
 
+export const START = virtualClock().now()
+
+type Options = { gate?: Gate; random?: Random; upstreams?: Upstreams }
+
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
-export function createWorld(
-  gate: Gate,
-  random: () => number = () => 0.51234567,
-  upstreams: Upstreams = fakeUpstreams,
-) {
-  const clock = virtualClock()
+export function createWorld({
+  gate = (_, act) => act(),
+  random = () => 0.51234567,
+  upstreams = fakeUpstreams,
+}: Options = {}) {
+  const clock = virtualClock(START)
   const ledger = openLedger()
   const queue = fakeQueue(clock.now)
   const upstream = fakeUpstream(clock.timers)
@@ -70,7 +74,9 @@ export function createWorld(
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
       const answer = accept({ db, fallback, waitUntil, log, timers }, submission)
       const later = answer.then((kept) =>
-        kept === 'accepted' ? forwardImmediately(delivery, submission) : undefined,
+        kept === 'accepted' && submission.kind === 'signup'
+          ? forwardImmediately(delivery, submission)
+          : undefined,
       )
       return { answer, later, begun }
     },
