@@ -100,13 +100,17 @@ describe('a sweep', () => {
     ['503 and an hour', answering(503, { 'retry-after': '3600' }), 1],
     ['503', down, 5],
     ['500', answering(500), 5],
+    ['422 to each row', answering(422), 5],
   ])('ends early when a service answers %s', async (_, behave, calls) => {
-    const { upstream, sweepAt, sent } = await storing(entries(60), behave)
+    const { upstream, sweepAt, sent, states } = await storing(entries(60), behave)
     await sweepAt(1)
     expect(sent()).toHaveLength(calls)
+    await sweepAt(2, 3, 4)
+    // Only after a delivery a second rejection shows that the row is the cause.
+    expect(states()).toEqual({ pending: 60 })
     upstream.set(good)
-    await sweepAt(2, 3)
-    expect(sent().length).toBeGreaterThan(calls + 20)
+    await sweepAt(20, 21)
+    expect(states()['delivered']).toBeGreaterThan(20)
   })
 
   test('refuses a row after seven days and ten tries, not one that was only queued', async () => {

@@ -200,7 +200,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
     'SELECT id, kind, status, cause, attempts, due_at, tried_at FROM submissions ORDER BY id'
   const FAILING = 'SELECT kind FROM upstreams WHERE failures >= 5'
   const failingAt = new Map<Life, Set<string>>()
-  const claimants = new Map<string, Life>()
+  const claims = new Map<string, { life: Life; at: number }>()
   const states = () => new Map(ledger.rows(STATES).map((row) => [row.id, row]))
   let before = states()
   /** Runs a query, and looks at what it has claimed and recorded. The SQL itself runs at once. */
@@ -213,11 +213,11 @@ async function run(s: fc.Scheduler, plan: Plan) {
     const triedAt = (id: string) => before.get(id)?.tried_at ?? 0
     const isLater = (row: LedgerRow) => (row.tried_at ?? 0) > triedAt(row.id)
     for (const { id, tried_at: at } of after.values())
-      if (triedAt(id) > (at ?? 0) && claimants.get(id) !== life)
+      if (triedAt(id) > (at ?? 0) && claims.get(id)?.life !== life)
         wrong.push('an older outcome replaced a newer claim')
     const claimed = [...after.values()].filter((row) => row.cause === 'interrupted' && isLater(row))
     for (const { id, kind, status, tried_at: at, due_at: due } of claimed) {
-      claimants.set(id, life)
+      claims.set(id, { life, at: at! })
       const was = before.get(id)!
       if (was.status !== 'pending' || was.due_at > at!) wrong.push('claimed, but not due')
       if (status === 'pending' && due < at! + limits.lease) wrong.push('due again at once')
@@ -280,8 +280,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
     const life = { alive: true }
     sweeps.add(life)
     await world.sweep(clock.now(), life)
-    const isOpen = ({ id, cause }: LedgerRow) =>
-      cause === 'interrupted' && claimants.get(id) === life
+    const isOpen = ({ id, cause, tried_at: at }: LedgerRow) =>
+      cause === 'interrupted' && claims.get(id)?.life === life && claims.get(id)?.at === at
     if ([...states().values()].some(isOpen)) unsaved.push(life)
   }
   /** Repeats an action sequentially, after some turns of the others. */
