@@ -67,7 +67,7 @@ export const release = defineCommand({
       ...(!options.again && { from: "status <> 'delivered'" }),
       // It may be under way: no second call begins before the first one has ended.
       sets: `${state}, hold = NULL, attempts = 0, unclear = 0,
-        due_at = max(${now}, coalesce(tried_at, 0) + ${limits.lease}), waiting_since = ${now}, reviewed_at = ${now}`,
+        due_at = max(${now}, coalesce(tried_at, 0) + ${limits.underWay}), waiting_since = ${now}, reviewed_at = ${now}`,
       done: 'released',
     })
   },
@@ -139,7 +139,7 @@ function move(
   const what = moved.length === 1 ? first!['id'] : plural(moved.length, 'submission')
   // A claimed row may still be sent.
   const isUnderWay = ({ cause, tried_at: at }: Row) =>
-    cause === 'interrupted' && Number(at) > now - limits.lease
+    cause === 'interrupted' && Number(at) > now - limits.underWay
   const notes = [
     first && `${what} ${done}.`,
     moved.some(isUnderWay) &&

@@ -117,7 +117,7 @@ WHERE submissions.id = r.id AND submissions.delivered_at IS NULL
 
 // After a silence few rows have used up their early attempts, because the rests allow 200 calls in two days: one statement is enough.
 const DUE_SOON = `
-UPDATE submissions SET due_at = max(?2, tried_at + ${limits.lease}) WHERE id IN (
+UPDATE submissions SET due_at = max(?2, tried_at + ${limits.underWay}) WHERE id IN (
   SELECT id FROM (
     SELECT id, unclear FROM submissions INDEXED BY due
     WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = 1 AND due_at > ?2 + ${limits.soon.later}

@@ -42,7 +42,7 @@ async function sweepKind(delivery: Delivery, kind: Kind): Promise<void> {
   if (upstream === undefined) return
   const now = timers.now()
   // Calls start only within their own minute, so that overlapping sweeps never exceed the pace.
-  const end = now - (now % limits.minute) + limits.sweep.sending
+  const end = now - (now % limits.minute) + limits.sweep.lastCall
   if (now >= end) return
   const failures = await withTimeout(limits.ledger, takeMinute(db, kind, now), timers)
   if (failures === undefined) return

@@ -49,7 +49,9 @@ export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | und
   if (row.unsaved_since !== null && now - row.unsaved_since >= unsaved) return 'sweep_dies'
   if (row.failures >= failures) return 'upstream_failing'
   if (now - Math.max(due, row.rests_until) >= unswept) return 'sweep_late'
-  return now - due >= backlog.due && now - row.delivered_at >= backlog.quiet ? 'backlog' : undefined
+  return now - due >= backlog.due && now - row.delivered_at >= backlog.undelivered
+    ? 'backlog'
+    : undefined
 }
 
 function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {

@@ -17,10 +17,10 @@ export const limits = {
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,
-  /** `sending`: when in its minute a sweep starts its last call. `claim`: rows of one claim. `failures` in a row end it. */
-  sweep: { sending: 57 * SECOND, claim: 5, failures: 5 },
+  /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. `failures` in a row end it. */
+  sweep: { lastCall: 57 * SECOND, claim: 5, failures: 5 },
   /** No row is sent again earlier, unless it has an outcome. */
-  lease: 5 * MINUTE,
+  underWay: 5 * MINUTE,
   /**
    * Backoff of a row that was not taken; jitter subtracts up to a quarter. Below an hour, so that every row is retried within an
    * hour after an outage.
@@ -49,7 +49,7 @@ export const limits = {
     /** Longer than the first unclear delay, so that one sweep that died is no alarm. */
     unsaved: 15 * MINUTE,
     failures: 5,
-    backlog: { due: HOUR, quiet: 10 * MINUTE },
+    backlog: { due: HOUR, undelivered: 10 * MINUTE },
     attention: HOUR,
     ledger: 2 * SECOND,
     shared: 10 * SECOND,

@@ -220,7 +220,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
       claims.set(id, { life, at: at! })
       const was = before.get(id)!
       if (was.status !== 'pending' || was.due_at > at!) wrong.push('claimed, but not due')
-      if (status === 'pending' && due < at! + limits.lease) wrong.push('due again at once')
+      if (status === 'pending' && due < at! + limits.underWay) wrong.push('due again at once')
       if (was.cause === 'interrupted' && claimed.length > 1) wrong.push('interrupted, not alone')
       const isNew = (row: LedgerRow) => row.attempts === 0
       const others = [...before.values()].filter(
