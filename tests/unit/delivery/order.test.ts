@@ -89,13 +89,13 @@ const plans = fc.record({
     { maxLength: 9 },
   ),
   /** How the services fail after that, for some hours. */
-  outage: fc.constantFrom(undefined, undefined, '503', 'hangs'),
+  outage: fc.constantFrom(undefined, '503', 'hangs', 'hangs'),
   /** What happens to each call for the first row. */
   poison: fc.constantFrom(undefined, undefined, 'kills', 'takes, says 500'),
   acts: fc.array(
     fc.record({
       command: fc.constantFrom('hold', 'release', 'release', 'forget'),
-      isUnderWay: fc.boolean(),
+      isUnderWay: mostly(true, false),
       row: fc.nat(7),
       turns: fc.integer({ min: 1, max: 16 }),
     }),
@@ -327,13 +327,14 @@ async function run(s: fc.Scheduler, plan: Plan) {
   phase = 'calm'
   // The sweeps that are under way end.
   await sweepOn(2, isOpen)
-  const outageFrom = seen.length
+  // A call that began before may still be delivered.
+  const outageFrom = clock.now() + MINUTE
   if (plan.outage) {
     phase = 'outage'
     postCrowd('q', 8)
     await sweepOn(30, isOpen)
   }
-  const outageTo = seen.length
+  const outageTo = clock.now()
   phase = 'calm'
   await sweepOn(10, isOpen)
   // What lands late has landed.
@@ -360,7 +361,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
 
   // A silent service: after five calls the next ones come ever later.
   if (plan.outage === 'hangs' && injected === 0) {
-    for (const own of Map.groupBy(seen.slice(outageFrom, outageTo), ({ kind }) => kind).values())
+    const silent = seen.filter(({ at }) => at > outageFrom && at < outageTo)
+    for (const own of Map.groupBy(silent, ({ kind }) => kind).values())
       for (const [n, { at }] of own.entries()) {
         const rest = Math.min(15, 2 ** (n - 6)) * 0.75 * MINUTE
         if (n > 6 && at - own[n - 1]!.at < rest - 1000) wrong.push('a silent service does not rest')
@@ -450,6 +452,6 @@ test(
   'no accepted post is lost or sent twice, in any order of calls and faults',
   { timeout: 3_600_000 },
   async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(1000))
+    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(300))
   },
 )
