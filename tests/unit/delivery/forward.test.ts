@@ -28,7 +28,7 @@ async function storing(posts: readonly Submission[], behave = good, own: Upstrea
   upstream.set(behave)
   return {
     ...world,
-    async sweepAt(...minutes: number[]) {
+    sweepAt: async (...minutes: number[]) => {
       for (const minute of minutes) {
         await clock.runTo(START + minute * MINUTE)
         await clock.during(world.sweep(clock.now()))

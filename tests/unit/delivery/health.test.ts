@@ -8,7 +8,6 @@ import {
 } from '../../../src/delivery/health.ts'
 import { store } from '../../../src/delivery/ledger.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import { virtualClock } from './support/clock.ts'
 import { openLedger } from './support/ledger.ts'
 import { signup } from './support/people.ts'
 
@@ -81,11 +80,4 @@ test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
 ])('the health check of the site: %s', async (_, found, rows, code) => {
   const ledger = await reading(rows, failing(9))
   expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
-})
-
-test('the health check reports the ledger unreachable after two seconds', async () => {
-  const clock = virtualClock()
-  const silent = { prepare: () => silent, bind: () => silent, all: () => new Promise(() => {}) }
-  const asked = readUpstreams(silent as never, clock.timers)
-  await expect(clock.during(asked, 2000)).rejects.toThrow('no answer in 2000 ms')
 })

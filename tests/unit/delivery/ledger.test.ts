@@ -41,24 +41,6 @@ function entered(fullName: string, receivedAt: number, email = emailKey, change 
 }
 
 describe('the ledger', () => {
-  test('stores every post once as its own row, repeats of other people’s included', async () => {
-    const posts = Array.from({ length: 240 }, (_, n) => {
-      const name = `Name ${n % 20}`
-      const change = n % 7 === 0 ? { hold: 'preview' } : {}
-      const email = `ruth+${n % 3}@example.org`
-      return n % 2 ? entered(name, t0 + n, email, change) : named(name, t0 + n, email, change)
-    })
-    const { rows } = await kept(...posts, ...posts.toReversed())
-    expect(rows()).toMatchObject(
-      posts.map(({ id, payload, receipt = null, receivedAt }) => ({
-        id,
-        payload: JSON.stringify(payload),
-        receipt,
-        received_at: receivedAt,
-      })),
-    )
-  })
-
   test('sets one hold: the post’s own, then `duplicate`, then `inbox_limit`', async () => {
     const signups = Array.from({ length: 5 }, (_, n) => named(`Name ${n}`, t0 + n))
     const trapped = named('Name 0', t0 + 5, emailKey, { hold: 'honeypot' })

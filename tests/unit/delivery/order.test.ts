@@ -452,6 +452,6 @@ test(
   'no accepted post is lost or sent twice, in any order of calls and faults',
   { timeout: 3_600_000 },
   async () => {
-    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(300))
+    await fc.assert(fc.asyncProperty(fc.scheduler(), plans, run), cases(150))
   },
 )

@@ -68,7 +68,7 @@ export function createWorld({
     upstream,
     lines,
     /** A visitor's post: the promise is the answer, `later` the work under `waitUntil`. */
-    post(submission: Submission, life?: Life) {
+    post: (submission: Submission, life?: Life) => {
       const { db, fallback, timers, delivery } = worker(life)
       const begun: Promise<unknown>[] = []
       const waitUntil = (work: Promise<unknown>) => void begun.push(work)
@@ -81,7 +81,7 @@ export function createWorld({
       return { answer, later, begun }
     },
     sweep: (at: number, life?: Life) => sweep(worker(life).delivery, at),
-    consume(options: Disorder = {}, life?: Life) {
+    consume: (options: Disorder = {}, life?: Life) => {
       const { db, fallback, timers } = worker(life)
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
     },
@@ -121,7 +121,7 @@ export function mulberry32(seed: number): Random {
 /** The number of cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. */
 export function cases(numRuns: number): { numRuns: number; seed?: number } {
   const random = process.env['RANDOM_CASES']
-  return random === undefined ? { numRuns, seed: 32 } : { numRuns: Number(random) }
+  return random === undefined ? { numRuns, seed: 5 } : { numRuns: Number(random) }
 }
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
