@@ -20,7 +20,7 @@ export function form({ url, formId: byDefault }: { url: string; formId: string }
 }
 
 /** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
-export async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
+async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
   const byStatus = outcomeOfStatus({ status })
   if (byStatus.is !== 'delivered') return byStatus
   const { success, ok, next, error, errors } = jsonFields(await text())

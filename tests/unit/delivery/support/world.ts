@@ -91,7 +91,7 @@ export function createWorld({
 type Wrapped = Statement & { inner: Statement }
 
 /** A ledger behind a gate. */
-export function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
+function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
   const wrap = (inner: Statement): Wrapped => ({
     inner,
     bind: (...values) => wrap(inner.bind(...values)),
@@ -132,7 +132,7 @@ export type Disorder = { shuffle?: <T>(list: T[]) => T[]; twice?: () => boolean 
 const MAX_RETRIES = 100
 
 /** Like Cloudflare Queues: at least once, in any order, with a dead-letter queue. */
-export function fakeQueue(now: () => number) {
+function fakeQueue(now: () => number) {
   let carried: Carried[] = []
   let count = 0
 
