@@ -1,15 +1,16 @@
 import { emblems } from '../../src/book/emblems.ts'
 import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
-import { type CardName, chapterCard, giveawayCard, identityCard } from '../../src/pages/cards.ts'
-import { bookPageSlugs } from '../../src/pages/paths.ts'
+import { giveawayCard } from '../../src/pages/cards.ts'
+import { bookPageSlugs, chapterPath, factsOf, identityPath, paths } from '../../src/pages/paths.ts'
 import { type Grounds, groundsOf } from '../cloth/colors.ts'
 import type { Content } from '../content/load.ts'
 import { cards } from './labels.ts'
 import { type Chosen, choosePictures } from '../pictures/choice.ts'
 
 export type Card = {
-  name: CardName
+  /** That of its page; see `giveawayCard`. */
+  path: string
   /** A path on a 24 by 24 grid. */
   emblem?: string
   numeral: string
@@ -35,7 +36,7 @@ export function cardsOf(content: Content): Card[] {
     ...card,
     grounds,
     picture: picture && placed(card, picture),
-    ...(card.name === 'home' && share && { share: { file: share.file, alt: share.alt } }),
+    ...(card.path === paths.home && share && { share: { file: share.file, alt: share.alt } }),
   }))
 }
 
@@ -60,13 +61,13 @@ function plainCards(content: Content): Plain[] {
   })
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
-    { name: 'home', numeral: NUMERAL, heading: book.title, line: book.tagline },
-    ...(['plan', 'groups', 'press'] as const)
-      .filter((name) => present.includes(name))
-      .map((name) => ({ name, numeral: NUMERAL, ...cards[name] })),
+    { path: paths.home, numeral: NUMERAL, heading: book.title, line: book.tagline },
+    ...present
+      .map(factsOf)
+      .flatMap(({ path, card }) => (card ? { path, numeral: NUMERAL, ...card } : [])),
     ...giveaways.giveaways.flatMap(({ id, heading }) =>
       phases.map((phase) => ({
-        name: giveawayCard(id, phase),
+        path: giveawayCard(id, phase),
         numeral: NUMERAL,
         heading,
         line: cards.giveaway[phase],
@@ -75,17 +76,17 @@ function plainCards(content: Content): Plain[] {
     ...bookPageSlugs(content.product).flatMap((slug) => {
       const page = chapters.get(slug)
       if (page === undefined || !('title' in page)) return []
-      return [{ name: chapterCard(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]
+      return [{ path: chapterPath(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]
     }),
     ...identityKeys
       .filter(({ slug }) => chapters.has(`i-am-${slug}`))
       .map((identity) => ({
-        name: chapterCard(`i-am-${identity.slug}`),
+        path: chapterPath(`i-am-${identity.slug}`),
         ...signsOf(identity),
         line: cards.chapter,
       })),
     ...identityKeys.map((identity) => ({
-      name: identityCard(identity.slug),
+      path: identityPath(identity.slug),
       ...signsOf(identity),
       ring: true as const,
       line: lines.identity,

@@ -12,7 +12,7 @@ import { type Card, cardsOf } from './list.ts'
 
 const CACHE = '.cache/cards'
 
-/** The module `virtual:cards`: path and alt text of each link preview by name. A build emits the images; in development it is empty. */
+/** The module `virtual:cards`: path and alt text of each link preview, by its page's path. A build emits the images; in development it is empty. */
 export function cards(command: 'build' | 'serve', folder: string): Plugin {
   const id = '\0virtual:cards'
   return {
@@ -23,12 +23,13 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
       if (command === 'serve') return 'export const cards = {}'
       const list = cardsOf(await loadValidContent(folder))
       const images = await renderCards(list, CACHE, startProgress('link previews', list.length))
-      const entries = list.map(({ name, heading, line, share }, index) => {
+      const entries = list.map(({ path, heading, line, share }, index) => {
         const image = images[index]!
         const digest = createHash('sha256').update(image).digest('base64url').slice(0, 8)
+        const name = path.slice(1).replaceAll('/', '-')
         const fileName = `assets/card-${name}-${digest}.jpg`
         this.emitFile({ type: 'asset', fileName, source: image })
-        return [name, { src: `/${fileName}`, alt: share?.alt ?? `${heading}. ${line}` }] as const
+        return [path, { src: `/${fileName}`, alt: share?.alt ?? `${heading}. ${line}` }] as const
       })
       return `export const cards = ${JSON.stringify(Object.fromEntries(entries))}`
     },

@@ -4,9 +4,8 @@ import type { Identity } from '../book/identities.ts'
 import type { Inline } from '../content/prose.ts'
 import type { BookPage, Preview } from '../content/types.ts'
 import { chapterNumber, partNumeral } from '../book/labels.ts'
-import { chapterCard } from '../pages/cards.ts'
 import { guidePath } from '../pages/paths.ts'
-import { hasGuide } from '../pages/present.ts'
+import { hasGuide } from '../pages/site-pages.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import buyBandSheet from '../ui/buy-band.css?inline'
@@ -33,7 +32,6 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
     title: preview.metaTitle,
     description: preview.metaDescription,
     updated: preview.updated,
-    card: chapterCard(path.slice(1)),
     structuredData: [
       ...(position ? chapterData(site, path, position.identity) : bookData(site)),
       breadcrumbs(site, { name: heading.title, path }),

@@ -7,9 +7,8 @@ import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
 import { SignupSection } from '../newsletter/signup.tsx'
-import { identityCard } from '../pages/cards.ts'
-import { chapterPath, guidePath, onHome } from '../pages/paths.ts'
-import { hasGuide } from '../pages/present.ts'
+import { chapterPath, guidePath, identityPath, onHome } from '../pages/paths.ts'
+import { hasGuide } from '../pages/site-pages.ts'
 import type { Site } from '../pages/site.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { BuyLink } from '../ui/links.tsx'
@@ -36,7 +35,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     path,
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
-    card: identityCard(identity.slug),
+    card: identityPath(identity.slug),
     styles: [
       verseSheet,
       medallionSheet,

@@ -2,7 +2,6 @@ import { book } from 'virtual:content/book'
 import { chapterSlugOf, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import type { Guide } from '../content/types.ts'
-import { identityCard } from '../pages/cards.ts'
 import { chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
@@ -28,7 +27,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     title: `${name} | ${book.title}`,
     description: labels.metaDescription(heading),
     updated: guide.updated,
-    card: identityCard(identity.slug),
+    card: identityPath(identity.slug),
     structuredData: [breadcrumbs(site, { name, path })],
     styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
     body: (

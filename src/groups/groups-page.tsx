@@ -1,7 +1,7 @@
 import { book, orders } from 'virtual:content/book'
 import type { Book, GroupsPage } from '../content/types.ts'
 import { paths } from '../pages/paths.ts'
-import { hasPage } from '../pages/present.ts'
+import { hasPage } from '../pages/site-pages.ts'
 import type { Site } from '../pages/site.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ShopLink } from '../ui/links.tsx'
@@ -18,7 +18,6 @@ export function groupsPage(site: Site, groups: GroupsPage): Page {
     title: `${title} | ${book.title}`,
     description,
     updated,
-    card: 'groups',
     structuredData: [breadcrumbs(site, { name: title, path: paths.groups })],
     styles: [blocksSheet, groupsSheet],
     body: (

@@ -9,7 +9,7 @@ import {
   planPlaces,
   sharePlaces,
 } from '../pages/events.ts'
-import { pageTypeOf } from '../pages/page-lookup.ts'
+import { pageTypeOf } from '../pages/site-pages.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
 import {
   type Attribution,

@@ -1,5 +1,5 @@
 import { causeOf, logError } from '../lib/log.ts'
-import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { canonicalPathOf } from '../pages/site-pages.ts'
 import { entryPath, giveawayPath, onHome, paths } from '../pages/paths.ts'
 import { refusedPage, serverErrorPage } from '../ui/error-pages.tsx'
 import { serverError as labels } from '../ui/labels.ts'

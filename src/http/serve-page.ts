@@ -1,18 +1,22 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
-import { isIndexed } from '../pages/page-lookup.ts'
+import { isIndexed } from '../pages/site-pages.ts'
 import type { Page } from '../ui/page.ts'
 import type { AppContext, Snapshot } from './context.ts'
+import { serverErrorResponse } from './error-pages.ts'
 import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
 const MAX_SHARED_AGE_S = 300
 export const STATE_AGE_S = 60
 
-/** Answers with a page that is the same for all visitors: 304, the cached page, or a new one. `state`: data from the ledger that the page shows. */
+/**
+ * Answers with a page that is the same for all visitors: 304, the cached page, or a new one; 500 if there is nothing to show.
+ * `state`: data from the ledger that the page shows.
+ */
 export async function servePage(
   c: AppContext,
-  make: () => Page,
+  make: () => Page | undefined,
   state?: unknown,
 ): Promise<Response> {
   const { raw, path } = c.req
@@ -22,7 +26,9 @@ export async function servePage(
   const cached = snapshot.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
-  const { html, headers } = await render({ ...make(), indexed: isIndexed(path) }, site)
+  const made = make()
+  if (made === undefined) return serverErrorResponse(c)
+  const { html, headers } = await render({ ...made, indexed: isIndexed(path) }, site)
   const etag = await etagOf([build.id, key, site])
   const page = {
     etag,

@@ -1,26 +1,9 @@
-import type { IdentitySlug } from '../book/identities.ts'
 import type { Phase } from '../giveaway/giveaway.ts'
+import { giveawayPath } from './paths.ts'
 
-export type CardName =
-  | 'home'
-  | 'plan'
-  | 'groups'
-  | 'press'
-  | `giveaway-${string}-${Phase}`
-  | `chapter-${string}`
-  | `identity-${IdentitySlug}`
-
-export function giveawayCard(id: string, phase: Phase): CardName {
-  return `giveaway-${id}-${phase}`
-}
-
-/** `chapter-i-am-loved`; `slug` may also be that of a page about the whole book. */
-export function chapterCard(slug: string): CardName {
-  return `chapter-${slug}`
-}
-
-export function identityCard(slug: IdentitySlug): CardName {
-  return `identity-${slug}`
+/** A giveaway's link preview; the others have the path of their page. */
+export function giveawayCard(id: string, phase: Phase): string {
+  return `${giveawayPath(id)}/${phase}`
 }
 
 /** Pixels; https://developers.facebook.com/docs/sharing/webmasters/images */

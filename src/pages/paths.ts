@@ -1,77 +1,20 @@
 import type { ChapterSlug, IdentitySlug } from '../book/identities.ts'
 import { EVENTS_PATH } from './events.ts'
 
-type PageFacts = {
-  path: string
-  indexed: boolean
-  /** Its menu: header or footer, in table order. */
-  menu?: 'head' | 'foot'
-  /** Shows the giveaway, so it answers 500 while the giveaway's dates are invalid. */
-  giveaway?: true
-  /** The optional content file or folder that the page requires. */
-  needs?: 'plan.yaml' | 'pages/groups.md' | 'pages/press.md' | 'giveaways/'
-  /** Shows one visitor's data, so it is never cached. */
-  personal?: true
-  /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
-  prose?: true
-}
-
-/** The single pages of any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
-const pages = {
-  home: { path: '/', indexed: true },
-  thankYou: { path: '/thank-you', indexed: false },
-  contest: { path: '/contest', indexed: true, menu: 'head', giveaway: true, needs: 'giveaways/' },
-  contestRules: { path: '/contest/rules', indexed: true, giveaway: true, needs: 'giveaways/' },
-  contestEntered: {
-    path: '/contest/entered',
-    indexed: false,
-    giveaway: true,
-    personal: true,
-    needs: 'giveaways/',
-  },
-  plan: { path: '/plan', indexed: true, needs: 'plan.yaml' },
-  groups: { path: '/groups', indexed: true, menu: 'foot', needs: 'pages/groups.md' },
-  press: { path: '/press', indexed: true, menu: 'foot', needs: 'pages/press.md' },
-  privacy: { path: '/privacy', indexed: true, menu: 'foot', prose: true },
-  terms: { path: '/terms', indexed: true, menu: 'foot', prose: true },
-  support: { path: '/support', indexed: true, menu: 'foot', prose: true },
-  accessibility: { path: '/accessibility', indexed: true, menu: 'foot', prose: true },
-} as const satisfies Record<string, PageFacts>
-
-type Pages = typeof pages
-export type PageName = keyof Pages
-
-export type PagesWith<Facts> = {
-  [Name in PageName]: Pages[Name] extends Facts ? Name : never
-}[PageName]
-
-export const pageNames = Object.keys(pages) as PageName[]
-
-const known = new Map<string, PageFacts>(Object.entries(pages))
-
-/** The facts of a page, also of an owner's own, which is named after its file. */
-export function factsOf(name: string): PageFacts {
-  return known.get(name) ?? { path: `/${name}`, indexed: true, prose: true }
-}
-
-/** The pages of a site with these content files. */
-export function pagesWith(files: Iterable<string>): string[] {
-  const all = [...files]
-  const names = pageNames.filter((name) => {
-    const { needs } = factsOf(name)
-    return needs === undefined || all.some((file) => file.startsWith(needs))
-  })
-  const inFolder = all.flatMap((file) => /^pages\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
-  return [...names, ...inFolder.filter((name) => !known.has(name))]
-}
-
-type PagePaths = { readonly [Name in PageName]: (typeof pages)[Name]['path'] }
-
-const pagePaths = Object.fromEntries(
-  Object.entries(pages).map(([name, { path }]) => [name, path]),
-) as PagePaths
+/** The site's URLs; those that vary are functions below. */
 export const paths = {
-  ...pagePaths,
+  home: '/',
+  thankYou: '/thank-you',
+  contest: '/contest',
+  contestRules: '/contest/rules',
+  contestEntered: '/contest/entered',
+  plan: '/plan',
+  groups: '/groups',
+  press: '/press',
+  privacy: '/privacy',
+  terms: '/terms',
+  support: '/support',
+  accessibility: '/accessibility',
   contestCalendar: '/contest.ics',
   quiz: '/quiz',
   licenses: '/licenses.txt',
@@ -85,6 +28,73 @@ export const paths = {
   eventsApi: EVENTS_PATH,
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
+
+type PageFacts = {
+  /** If false, search engines may not index it, and texts may not link to it. */
+  indexed?: false
+  /** The text of its link in the header or footer, which list their links in table order. */
+  head?: string
+  foot?: string
+  /** The optional content file or folder that the page requires. */
+  needs?: 'plan.yaml' | 'giveaways/' | `pages/${string}.md`
+  /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
+  prose?: true
+  /** Its link preview, by default the landing page's. Messengers show it at the width of a thumb. */
+  card?: { heading: string; line: string }
+}
+
+/** The pages at `paths` on any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
+const pages = {
+  home: {},
+  thankYou: { indexed: false },
+  contest: { head: 'Contest', needs: 'giveaways/' },
+  contestRules: { needs: 'giveaways/' },
+  contestEntered: { indexed: false, needs: 'giveaways/' },
+  plan: {
+    needs: 'plan.yaml',
+    card: { heading: 'Your dates', line: 'One chapter a day, for 32 days' },
+  },
+  groups: {
+    foot: 'Groups',
+    needs: 'pages/groups.md',
+    card: { heading: 'Read it together', line: 'Five meetings, no preparation' },
+  },
+  press: {
+    foot: 'Press',
+    needs: 'pages/press.md',
+    card: { heading: 'Press', line: 'Facts, texts, and pictures' },
+  },
+  privacy: { foot: 'Privacy', prose: true },
+  terms: { foot: 'Terms', prose: true },
+  support: { foot: 'Support', prose: true },
+  accessibility: { foot: 'Accessibility', prose: true },
+} as const satisfies { readonly [Name in keyof typeof paths]?: PageFacts }
+
+type Pages = typeof pages
+export type PageName = keyof Pages
+
+export type PagesWith<Facts> = {
+  [Name in PageName]: Pages[Name] extends Facts ? Name : never
+}[PageName]
+
+export const pageNames = Object.keys(pages) as PageName[]
+
+/** The facts of a page, also of an owner's own, which is named after its file. */
+export function factsOf(name: string): PageFacts & { path: string } {
+  const known = pageNames.find((one) => one === name)
+  return known ? { path: paths[known], ...pages[known] } : { path: `/${name}`, prose: true }
+}
+
+/** The pages of a site with these content files. */
+export function pagesWith(files: Iterable<string>): string[] {
+  const all = [...files]
+  const names: string[] = pageNames.filter((name) => {
+    const { needs } = factsOf(name)
+    return needs === undefined || all.some((file) => file.startsWith(needs))
+  })
+  const inFolder = all.flatMap((file) => /^pages\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
+  return [...new Set([...names, ...inFolder])]
+}
 
 /** `thirty-two-devotional`: the slug of the page about the book. */
 export function devotionalSlug(product: string): BookPageSlug {

@@ -5,7 +5,7 @@ import type { PlanFields } from '../content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, longTime, weekdayDate } from '../lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../pages/paths.ts'
-import { hasPage } from '../pages/present.ts'
+import { hasPage } from '../pages/site-pages.ts'
 import type { Site } from '../pages/site.ts'
 import { SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
@@ -23,7 +23,6 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongChoice):
     title: `${plan.metaTitle} | ${book.title}`,
     description: plan.metaDescription,
     updated: plan.updated,
-    card: 'plan',
     structuredData: [breadcrumbs(site, { name: plan.title, path: paths.plan })],
     styles: [formSheet, planSheet],
     body: (
@@ -137,7 +136,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     path,
     title: `${labels.metaTitle(dates.first)} | ${book.title}`,
     description: labels.metaDescription(dates),
-    card: 'plan',
+    card: paths.plan,
     styles: [planSheet],
     body: (
       <article className="plan paper page wrap" data-plan={labels.today}>

@@ -23,7 +23,6 @@ export function pressPage(site: Site, press: PressPage): Page {
     title: `${title} | ${book.title}`,
     description,
     updated,
-    card: 'press',
     structuredData: [
       breadcrumbs(site, { name: title, path: paths.press }),
       ...pressData(site, press),

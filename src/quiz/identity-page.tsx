@@ -5,7 +5,6 @@ import { chapterSlugOf, isPreviewed, positionOfChapter } from '../book/chapters.
 import type { Identity } from '../book/identities.ts'
 import { chapterNumber } from '../book/labels.ts'
 import { fill } from '../lib/words.ts'
-import { identityCard } from '../pages/cards.ts'
 import { anchors, chapterPath, guidePath, identityPath } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import { BuyLink, ShareLink } from '../ui/links.tsx'
@@ -28,7 +27,6 @@ export function identityPage(site: Site, identity: Identity): Page {
     path,
     title: `${heading} | ${book.title}`,
     description: fill(words.metaDescription, { title: heading }),
-    card: identityCard(identity.slug),
     structuredData: [breadcrumbs(site, { name: heading, path })],
     styles: [verseSheet, medallionSheet, ...QuizInvitation.styles, quizPagesSheet],
     body: (

@@ -3,8 +3,7 @@ import { guides } from 'virtual:content/guides'
 import { profile as words } from 'virtual:content/quiz'
 import type { Identity } from '../book/identities.ts'
 import { fill } from '../lib/words.ts'
-import { identityCard } from '../pages/cards.ts'
-import { guidePath, profilePath } from '../pages/paths.ts'
+import { guidePath, identityPath, profilePath } from '../pages/paths.ts'
 import { profileNameOf } from '../pages/profile-names.ts'
 import type { Profile } from '../pages/profiles.ts'
 import blocksSheet from '../ui/blocks.css?inline'
@@ -27,7 +26,7 @@ export function profilePage(profile: Profile): Page {
     path: profilePath(profileNameOf(profile)),
     title: `${labels.metaTitle} | ${book.title}`,
     description: words.metaDescription,
-    card: identityCard(first.slug),
+    card: identityPath(first.slug),
     styles: [blocksSheet, emblemSheet, verseSheet, medallionSheet, profileSheet],
     body: (
       <article className="profile side-heads paper page wrap">

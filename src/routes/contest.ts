@@ -19,7 +19,7 @@ import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form
 import { isWithinLimit } from '../http/limiter.ts'
 import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
-import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { canonicalPathOf } from '../pages/site-pages.ts'
 import {
   enteredPath,
   entryRoute,

@@ -1,7 +1,7 @@
 import { type ChapterSlug, chapterSlugs } from '../book/identities.ts'
 import { cleanLine } from '../forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../pages/events.ts'
-import { pageTypeOf } from '../pages/page-lookup.ts'
+import { pageTypeOf } from '../pages/site-pages.ts'
 
 /** Where a post or an event came from, and the chapter that a signup is for. */
 export type Attribution = Readonly<

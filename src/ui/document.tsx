@@ -4,7 +4,7 @@ import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
 import { clothSheet } from 'virtual:content/colors'
 import { cardSize } from '../pages/cards.ts'
-import { canonicalPathOf } from '../pages/page-lookup.ts'
+import { canonicalPathOf } from '../pages/site-pages.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import baseSheet from './base.css?inline'
@@ -79,7 +79,7 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
 }
 
 function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
-  const card = cards[page.card ?? 'home'] ?? cards['home']
+  const card = cards[page.card ?? page.path ?? ''] ?? cards[paths.home]
   if (card === undefined) return null
   const url = `${site.origin}${card.src}`
   return (

@@ -5,7 +5,6 @@ export const navigation = {
   about: 'About the Book',
   transform: 'Transform',
   journey: 'Journey',
-  contest: 'Contest',
   menu: 'Menu',
   close: 'Close',
   skip: 'Skip to the content',
@@ -26,12 +25,6 @@ export const shared = {
 }
 
 export const footer = {
-  groups: 'Groups',
-  press: 'Press',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  support: 'Support',
-  accessibility: 'Accessibility',
   licenses: 'Licenses',
   rights: ({ year, author }: { year: number; author: string }) =>
     `© ${year} ${author}. All rights reserved.`,

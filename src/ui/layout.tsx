@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { author, book } from 'virtual:content/book'
 import { prose } from 'virtual:content/pages'
+import { present } from 'virtual:content/present'
 import { longInstant } from '../lib/dates.ts'
 import { factsOf, onHome, paths } from '../pages/paths.ts'
-import { inMenu } from '../pages/present.ts'
 import type { Site } from '../pages/site.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
 import { BuyLink } from './links.tsx'
@@ -40,7 +40,7 @@ const sections = ['home', 'about', 'transform', 'journey'] as const
 function Header({ path, site }: { path: string | undefined; site: Site }) {
   const links = [
     ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
-    ...inMenu('head').map((name) => ({ href: paths[name], text: navigation[name] })),
+    ...linksIn('head'),
   ]
   return (
     <header className="top">
@@ -86,12 +86,19 @@ function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
 }
 
 const footerLinks = [
-  ...inMenu('foot').map((name) => ({ href: paths[name], text: footer[name] })),
+  ...linksIn('foot'),
   ...Object.entries(prose).flatMap(([name, { footer: text }]) =>
     text ? { href: factsOf(name).path, text } : [],
   ),
   { href: paths.licenses, text: footer.licenses },
 ]
+
+function linksIn(menu: 'head' | 'foot'): { href: string; text: string }[] {
+  return present.flatMap((name) => {
+    const { path: href, [menu]: text } = factsOf(name)
+    return text ? { href, text } : []
+  })
+}
 
 function Footer() {
   return (

@@ -4,7 +4,6 @@ import { author, book, retailer } from 'virtual:content/book'
 import { buyUrl } from 'virtual:content/present'
 import { author as portrait, cover } from 'virtual:pictures'
 import type { Identity } from '../book/identities.ts'
-import type { CardName } from '../pages/cards.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 
@@ -20,8 +19,8 @@ type PageContent = {
   body: ReactNode
   /** Whether search engines may index it, by the page table. */
   indexed?: boolean
-  /** The link preview image; the landing page's by default. */
-  card?: CardName
+  /** The path whose link preview it has: by default its own, or else the landing page's. */
+  card?: string
   updated?: string | undefined
   structuredData?: readonly Thing[]
 }

@@ -4,7 +4,7 @@ import { entryFields } from '../../src/forms/fields.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { openPage, shared, sharedSites, useFixture, wakeIslands } from '../support/browser.ts'
 import { type Focus, focusedId, focusOf, stopsOf } from './support/focus.ts'
-import { typicalPages } from '../support/pages.ts'
+import { planNow } from '../support/pages.ts'
 
 let page: Page
 const fixture = useFixture(shared('ended'))
@@ -16,7 +16,7 @@ const walks = {
   'thank-you': { site: 'ended', path: paths.thankYou },
   chapter: { site: 'ended', path: '/i-am-loved' },
   plan: { site: 'ended', path: paths.plan },
-  'plan-dated': { site: 'ended', path: typicalPages['plan-dated'] },
+  'plan-dated': { site: 'ended', path: planNow },
 } as const
 
 describe('Tab leads through', () => {

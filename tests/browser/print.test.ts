@@ -5,7 +5,7 @@ import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
 import { paleOnPaper } from '../support/contrast.ts'
 import { openPage, shared, type Trouble, useFixture } from '../support/browser.ts'
-import { everyPage, printed, sheetsOf, typicalPages, typicalVisits } from '../support/pages.ts'
+import { everyPage, planNow, printed, sheetsOf, typicalVisits } from '../support/pages.ts'
 
 /** The print dialog's default; a page's own margins override it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
@@ -41,7 +41,7 @@ test.each([
     left: '.top, .foot, .skip',
   },
   {
-    path: typicalPages['plan-dated'],
+    path: planNow,
     kept: '[data-day], .plan-lines > span, .plan-address',
     count: 35,
     left: '.top, .foot, .skip, .actions, .plan-more, .plan-today',

@@ -1,75 +1,62 @@
-import type { PageName } from '../../src/pages/paths.ts'
+import { factsOf, type PageName, pageNames } from '../../src/pages/paths.ts'
+
+type Link = readonly [file: string, text: RegExp]
 
 type LeftOut = {
-  /** The missing file, or the file that lacks `field`. */
+  /** The missing file or folder, or the file that lacks `field`. */
   file: string
   field?: RegExp
   /** Links that would then be broken: file, and text to remove. */
-  links: readonly (readonly [file: string, link: RegExp])[]
-  pages: readonly PageName[]
+  links?: readonly Link[]
+  pages?: readonly PageName[]
   /** Other paths that are then gone. */
   paths?: readonly string[]
 }
 
+/** Links of the sample to pages that need a file or folder. */
+const linksTo: Readonly<Record<string, readonly Link[]>> = {
+  'giveaways/': [
+    ['pages/support.md', /## Am I in the giveaway\?\n\n.*\n\n/],
+    ['pages/terms.md', /## The giveaway\n\n.*\n\n/],
+    ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\n/],
+    ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\/rules\n/],
+  ],
+  'plan.yaml': [['pages/groups.md', / \[Make a plan[^\n]*/]],
+  'pages/groups.md': [['book.yaml', / {6}link:\n.*\n {8}to: \/groups\n/]],
+}
+
+const pageParts = [...Map.groupBy(pageNames, (name) => factsOf(name).needs)].flatMap(
+  ([file, pages]) => (file ? [[file, { file, links: linksTo[file] ?? [], pages }] as const] : []),
+)
+
 /** The parts that an owner may leave out, and how to remove them from the sample. */
 export const leftOutParts: Readonly<Record<string, LeftOut>> = {
-  'a giveaway': {
-    file: 'giveaways/2025-07.md',
-    links: [
-      ['pages/support.md', /## Am I in the giveaway\?\n\n.*\n\n/],
-      ['pages/terms.md', /## The giveaway\n\n.*\n\n/],
-      ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\n/],
-      ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\/rules\n/],
-    ],
-    pages: ['contest', 'contestRules', 'contestEntered'],
-  },
-  'every figure': {
-    file: 'book.yaml',
-    field: /^ {2}stats:\n(?: {4}.*\n)+/m,
-    links: [],
-    pages: [],
-  },
+  ...Object.fromEntries(pageParts),
+  'every figure': { file: 'book.yaml', field: /^ {2}stats:\n(?: {4}.*\n)+/m },
   'the page about the book': {
     file: 'chapters/devotional.md',
-    links: [],
-    pages: [],
     paths: ['/thirty-two-devotional'],
   },
-  'the preview of chapter 1': { file: 'chapters/i-am-holy.md', links: [], pages: [] },
-  'a guide': { file: 'guides/secure.md', links: [], pages: [], paths: ['/guide/secure'] },
-  testimonials: { file: 'testimonials.yaml', links: [], pages: [] },
-  'the plan': {
-    file: 'plan.yaml',
-    links: [['pages/groups.md', / \[Make a plan[^\n]*/]],
-    pages: ['plan'],
-  },
-  'the page for groups': {
-    file: 'pages/groups.md',
-    links: [['book.yaml', / {6}link:\n.*\n {8}to: \/groups\n/]],
-    pages: ['groups'],
-  },
-  'the page for the press': { file: 'pages/press.md', links: [], pages: ['press'] },
-  orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m, links: [], pages: [] },
+  'the preview of chapter 1': { file: 'chapters/i-am-holy.md' },
+  'a guide': { file: 'guides/secure.md', paths: ['/guide/secure'] },
+  testimonials: { file: 'testimonials.yaml' },
+  orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m },
   'the card of the author': {
     file: 'book.yaml',
     field: /^ {2}# What the card shows.*\n {2}card: >-\n(?: {4}.*\n)+/m,
-    links: [],
-    pages: [],
   },
   'the sampler': {
     file: 'book.yaml',
     field: /^# A small book.*\nsampler:\n(?: .*\n)+/m,
-    links: [],
-    pages: [],
     paths: ['/thirty-two-sampler.epub'],
   },
-  'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m, links: [], pages: [] },
+  'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m },
 }
 
 /** Removes a part from the files, and its links unless `keepsLinks`. */
 export function without(
   files: ReadonlyMap<string, string>,
-  { file, field, links }: LeftOut,
+  { file, field, links = [] }: LeftOut,
   keepsLinks = false,
 ): Map<string, string> {
   const rest = new Map(files)
@@ -78,7 +65,7 @@ export function without(
     if (text !== undefined) rest.set(name, text.replace(what, ''))
   }
   if (field) cut(file, field)
-  else rest.delete(file)
+  else for (const name of rest.keys()) if (name.startsWith(file)) rest.delete(name)
   if (!keepsLinks) for (const [name, link] of links) cut(name, link)
   return rest
 }

@@ -1,15 +1,15 @@
-import { present } from 'virtual:content/present'
 import { guides } from 'virtual:content/guides'
 import { type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
-import { pathsIn } from '../../src/pages/families.ts'
-import { families } from '../../src/pages/present.ts'
 import { isoDay, nextSunday } from '../../src/lib/dates.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
+import { sitePages } from '../../src/pages/site-pages.ts'
 import type { Condition } from './shared-sites.ts'
 
+const commonPages = sitePages.filter(({ type }) => !type.startsWith('giveaway'))
+
 /** Every path with a page, except the pages of a single giveaway. */
-export const everyPage: readonly string[] = pathsIn(present, families)
+export const everyPage: readonly string[] = commonPages.map(({ path }) => path)
 
 export const changingPages = [paths.home, paths.contest, paths.contestRules, paths.contestEntered]
 
@@ -24,32 +24,26 @@ const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))
 const longest = 'fearfully-wonderfully-made'
 const longestProfile = profilePath(`${longest}.child-of-god.light-of-world`)
 
-/** A page of each template, with the longest lines that it can have. */
-export const typicalPages = {
-  landing: paths.home,
-  'thank-you': paths.thankYou,
-  entered: enteredNow,
-  'contest-rules': paths.contestRules,
-  privacy: paths.privacy,
-  chapter: '/i-am-loved',
-  devotional: '/thirty-two-devotional',
+export const planNow = planPath(isoDay(Date.now()))
+
+/** The first page of each type, or one with the longest lines that it can have, and other views. */
+export const typicalPages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(commonPages.toReversed().map(({ type, path }) => [type, path])),
+  contestEntered: enteredNow,
   'coming-soon': `/i-am-${longest}`,
   identity: `/quiz/${longest}`,
   guide: guidePath(longest),
-  plan: paths.plan,
-  'plan-dated': planPath(isoDay(Date.now())),
+  'plan-dated': planNow,
   'plan-longest': longestPlan,
-  groups: paths.groups,
-  press: paths.press,
   profile: longestProfile,
-} as const
+}
 
 export type Visit = { name: string; site: Condition; path: string }
 
 /** A page of each type, in each phase that changes it, and error pages. */
 export const typicalVisits: readonly Visit[] = [
   ...Object.entries(typicalPages).map(([name, path]): Visit => ({ name, site: 'ended', path })),
-  ...(['notStarted', 'open', 'ended'] as const).map((site): Visit => ({
+  ...(['notStarted', 'open'] as const).map((site): Visit => ({
     name: `contest-${site}`,
     site,
     path: paths.contest,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
-import { giveawayPagePaths, isIndexed } from '../../src/pages/page-lookup.ts'
+import { sitePages } from '../../src/pages/site-pages.ts'
 import { giveawayPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { everyPage } from '../support/pages.ts'
 import { contestVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://thirty-two.example'
@@ -15,9 +14,9 @@ const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars('o
 test('the sitemap lists exactly the indexed pages', async () => {
   // The giveaway on `/contest` has its canonical path there.
   const twins = new Set<string>([giveawayPath('2025-07'), giveawayRulesPath('2025-07')])
-  const indexed = [...everyPage, ...giveawayPagePaths()]
-    .filter((path) => isIndexed(path) && !twins.has(path))
-    .map((path) => `${ORIGIN}${path}`)
+  const indexed = sitePages
+    .filter((page) => page.indexed && !twins.has(page.path))
+    .map(({ path }) => `${ORIGIN}${path}`)
   const sitemap = await (await worker.fetchAt(NOW, paths.sitemap)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect([listed.length, new Set(listed)]).toEqual([indexed.length, new Set(indexed)])

@@ -4,22 +4,22 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
-import { pathsIn } from '../../src/pages/families.ts'
-import { families } from '../../src/pages/present.ts'
-import { factsOf, pageNames, paths, samplerPathOf } from '../../src/pages/paths.ts'
+import { paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 import { folderOfFile } from '../support/folder.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
+import { everyPage } from '../support/pages.ts'
 
 /** A site without any optional content. */
 
 const folder = folderOfFile()
-const gone = Object.values(leftOutParts).flatMap(({ pages }) => pages)
-const unlinked = Object.values(leftOutParts).flatMap(({ paths = [] }) => paths)
-const kept = pageNames.filter((name) => !gone.includes(name))
+const gone: string[] = Object.values(leftOutParts)
+  .flatMap(({ pages = [] }) => pages)
+  .map((name) => paths[name])
+const unlinked = [...gone, ...Object.values(leftOutParts).flatMap(({ paths = [] }) => paths)]
 
 const sample = await readContentFiles('sample')
 const files = Object.values(leftOutParts).reduce((rest, part) => without(rest, part), sample)
@@ -49,7 +49,7 @@ for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
 
 test('every page can be reached by links, and no link is broken', () => {
   expect([...reached.keys()]).toEqual(
-    expect.arrayContaining(pathsIn(kept, families).filter((path) => !unlinked.includes(path))),
+    expect.arrayContaining(everyPage.filter((path) => !unlinked.includes(path))),
   )
   for (const path of unlinked) expect(reached.has(path), path).toBe(false)
   for (const [path, { status }] of reached) expect(status, path).toBe(200)
@@ -61,12 +61,12 @@ test('no page has an empty element, and no list an omitted page', async () => {
   for (const path of [paths.home, paths.thankYou])
     expect(await markupFaults(reached.get(path)!.html)).toEqual([])
   const listed = await (await site.fetch(paths.sitemap)).text()
-  for (const { path } of gone.map(factsOf)) expect(listed).not.toContain(`${path}<`)
+  for (const path of gone) expect(listed).not.toContain(`${path}<`)
 })
 
 test('omitted pages answer 404', async () => {
   const addresses = [
-    ...gone.map((name) => factsOf(name).path),
+    ...gone,
     '/plan/2030-01-06',
     '/plan/2030-01-06.ics',
     '/contest/2025-07',

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter } from '../../src/book/chapters.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
-import { isIndexed } from '../../src/pages/page-lookup.ts'
+import { isIndexed } from '../../src/pages/site-pages.ts'
 import {
   chapterPath,
   giveawayPath,

@@ -1,4 +1,4 @@
-import { giveawayIds } from '../../pages/page-lookup.ts'
+import { giveawayIds } from '../../pages/site-pages.ts'
 import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
 import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
 import { type Attribution, publicTag } from '../../submissions/attribution.ts'

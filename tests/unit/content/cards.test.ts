@@ -19,7 +19,7 @@ test('a card keeps its text inside the middle square, and is at most 100 kB', as
   const longest = byLength
     .slice(0, 3)
     .map((card) => (card.picture?.place === 'beside' ? { ...card, picture: undefined } : card))
-  const home = cards.filter(({ name }) => name === 'home')
+  const home = cards.filter(({ path }) => path === '/')
   for (const image of await renderCards([...longest, ...home], folder)) {
     expect(image.length).toBeLessThanOrEqual(100_000)
     const { data, info } = await sharp(image)
@@ -81,7 +81,7 @@ test('every card shows the owner’s cover, and the home page’s card is the pi
   const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))
   const shared = drawn.filter(({ share }) => share !== undefined)
-  expect(shared.map(({ name, share }) => [name, share?.file])).toEqual([['home', 'share.png']])
+  expect(shared.map(({ path, share }) => [path, share?.file])).toEqual([['/', 'share.png']])
 })
 
 test('a picture for sharing of any shape fills its card', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine } from '../../../src/forms/text.ts'
 import { VISIT_LIMIT, visitNames } from '../../../src/pages/events.ts'
-import { pageTypeOf } from '../../../src/pages/page-lookup.ts'
+import { pageTypeOf } from '../../../src/pages/site-pages.ts'
 import { attributionQuery, readAttribution } from '../../../src/submissions/attribution.ts'
 
 const tags = fc.dictionary(
