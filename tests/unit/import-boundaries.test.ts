@@ -41,6 +41,10 @@ function folderOf(path: string): string {
   return top === 'src' ? name.replace(/\..*/, '') : top
 }
 
+function levelOf(folder: string): string {
+  return ORDER.flat().includes(folder) ? folder : '*'
+}
+
 function isAllowed({ file, specifier, isType }: Import): boolean {
   const from = folderOf(file)
   // Content types are inferred from schemas; zod must not reach views or the browser.
@@ -53,14 +57,14 @@ function isAllowed({ file, specifier, isType }: Import): boolean {
   if (specifier.startsWith('virtual:')) return true
   if (!specifier.startsWith('.')) {
     const [library = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
-    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(from) ?? true
+    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(levelOf(from)) ?? true
   }
   const target = normalize(join(dirname(file), specifier))
   const to = folderOf(target)
   if (to === from) return true
-  const rank = (name: string) => ORDER.findIndex((names) => names.includes(name))
+  const rank = (name: string) => ORDER.findIndex((names) => names.includes(levelOf(name)))
   const isServer = SERVER.has(from)
-  if (rank(to) < 0 || (isServer && to === 'client')) return false
+  if (!/^(src|client)\//.test(target) || (isServer && to === 'client')) return false
   return rank(to) < rank(from)
 }
 
@@ -77,6 +81,8 @@ test.each([
   ['src/book/chapters.ts', '../pages/paths.ts'],
   ['src/ui/ring.ts', '../../client/main.ts'],
   ['src/ui/ring.ts', '../worker.tsx'],
+  ['src/ui/ring.ts', '../../scripts/build.ts'],
+  ['src/press/labels.ts', '../groups/labels.ts'],
   ['src/ui/ring.ts', 'zod'],
 ])('%s may not import %s', (file, specifier) => {
   expect(isAllowed({ file, specifier })).toBe(false)
