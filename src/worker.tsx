@@ -22,10 +22,9 @@ import { quiz } from './routes/quiz.ts'
 const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https).use(canonicalPath)
 const routes = [
-  // Before `pages`, which would render the draw's page without the ledger's data.
-  ...(hasPage('contest') ? [draw] : []),
+  // Before `pages`, which would render their pages without the data of the ledger or an entry.
+  ...(hasPage('contest') ? [draw, contest] : []),
   pages,
-  ...(hasPage('contest') ? [contest] : []),
   newsletter,
   quiz,
   ...(planWords ? [planRoutes(planWords)] : []),
