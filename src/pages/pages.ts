@@ -74,7 +74,7 @@ function each<Type extends PageType>(
   type: Type,
   slugs: readonly Slugs[Type][],
   pathOf: (slug: Slugs[Type]) => string,
-  isIndexed = (_: Slugs[Type]) => true,
+  isIndexed: (slug: Slugs[Type]) => boolean = () => true,
 ): SitePage<Type>[] {
   return slugs.map((slug) => ({ type, slug, path: pathOf(slug), indexed: isIndexed(slug) }))
 }
