@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
 import { entryFields } from '../../src/forms/fields.ts'
 import type { Block, Section } from '../../src/content/prose.ts'
-import type { PrivacyPage } from '../../src/content/types.ts'
+import type { PageContent } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
 import { fill } from '../../src/lib/words.ts'
@@ -46,7 +46,7 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
   }
 }
 
-function pageText({ title, sections, retentionMonths }: PrivacyPage): string {
+function pageText({ title, sections, retentionMonths }: PageContent<'privacy'>): string {
   return `${title}\n\n${fill(sectionsText(sections), { retentionMonths: String(retentionMonths) })}`
 }
 

@@ -1,13 +1,6 @@
 import type { z } from 'zod'
 import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
-import type {
-  GroupsPage,
-  Guide,
-  PressPage,
-  Preview,
-  PrivacyPage,
-  ProsePage,
-} from '../../src/content/types.ts'
+import type { Guide, Pages, Preview } from '../../src/content/types.ts'
 import { devotionalSlug, factsOf, fixedBookPages, pageNames } from '../../src/pages/paths.ts'
 import type { Reading } from './content-files.ts'
 import type { ProseRules } from './markdown.ts'
@@ -15,12 +8,10 @@ import { readFolder } from './prose-file.ts'
 import {
   bookPageSchema,
   chapterSchema,
-  groupsSchema,
   guideSchema,
   ownPageSchema,
   pageSchema,
-  pressSchema,
-  privacySchema,
+  pageSchemas,
 } from './schemas/files.ts'
 
 /** The page about the book, whose address follows from the title. */
@@ -61,16 +52,8 @@ const required = pageNames.filter((name) => factsOf(name).prose)
 
 const schemas = new Map<string, z.ZodType<object>>([
   ...required.map((name) => [name, pageSchema] as const),
-  ['privacy', privacySchema],
-  ['groups', groupsSchema],
-  ['press', pressSchema],
+  ...Object.entries(pageSchemas),
 ])
-
-type Pages = {
-  prose: Readonly<Record<string, ProsePage>> & { privacy: PrivacyPage }
-  groups: GroupsPage | undefined
-  press: PressPage | undefined
-}
 
 /** Reads `pages/{name}.md`. `taken`: names that no page of the owner's own may have, because it is at `/{name}`. */
 export function readPages(reading: Reading, rules: ProseRules, taken: ReadonlySet<string>): Pages {
@@ -81,10 +64,10 @@ export function readPages(reading: Reading, rules: ProseRules, taken: ReadonlySe
   for (const { name, report } of files)
     if (!schemas.has(name) && taken.has(name))
       report(['file'], 'the site itself uses this name; give the file another one')
-  const inOrder = [
-    ...required.map((name) => [name, undefined]),
-    ...files.map(({ name, fields }) => [name, fields]),
-  ]
-  const { groups, press, ...prose } = Object.fromEntries(inOrder)
-  return { groups, press, prose }
+  const byName = new Map<string, object>(files.map(({ name, fields }) => [name, fields]))
+  const contentOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, byName.get(name)]))
+  const optional = Object.keys(pageSchemas).filter((name) => !factsOf(name).prose)
+  const own = [...byName.keys()].filter((name) => !schemas.has(name))
+  return { ...contentOf(optional), prose: contentOf([...required, ...own]) } as Pages
 }

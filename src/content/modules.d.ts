@@ -42,13 +42,8 @@ declare module 'virtual:content/guides' {
 }
 
 declare module 'virtual:content/pages' {
-  type Privacy = import('./types.ts').PrivacyPage
-  /** By name: the pages that every site has, then the owner's own. */
-  export const prose: Readonly<Record<string, import('./types.ts').ProsePage>> & {
-    readonly privacy: Privacy
-  }
-  export const groups: import('./types.ts').GroupsPage | undefined
-  export const press: import('./types.ts').PressPage | undefined
+  const pages: import('./types.ts').Pages
+  export = pages
 }
 
 declare module 'virtual:content/plan' {

@@ -4,13 +4,11 @@ import type {
   bookPageSchema,
   chapterSchema,
   giveawaySchema,
-  groupsSchema,
   guideSchema,
   listSchema,
   ownPageSchema,
+  pageSchemas,
   planSchema,
-  pressSchema,
-  privacySchema,
   testimonialsSchema,
 } from '../../scripts/content/schemas/files.ts'
 import type { quizSchema } from '../../scripts/content/schemas/quiz.ts'
@@ -43,9 +41,13 @@ export type Guide = z.infer<typeof guideSchema>
 /** A page with nothing but its text: a legal page, or one of the owner's own. */
 export type ProsePage = z.infer<typeof ownPageSchema>
 
-export type PrivacyPage = z.infer<typeof privacySchema> & ProsePage
+/** `pages/{name}.md` of a page with fields or a view of its own. */
+export type PageContent<Name extends keyof typeof pageSchemas> = z.infer<(typeof pageSchemas)[Name]>
 
-export type GroupsPage = z.infer<typeof groupsSchema>
-
-/** Texts about the book and its author, from the shortest to the longest; `words` is the word count. */
-export type PressPage = z.infer<typeof pressSchema>
+/** Undefined: the owner has left the page out. */
+export type Pages = {
+  [Name in Exclude<keyof typeof pageSchemas, 'privacy'>]: PageContent<Name> | undefined
+} & {
+  /** By name: the pages that every site has, then the owner's own. */
+  prose: Readonly<Record<string, ProsePage>> & { privacy: PageContent<'privacy'> & ProsePage }
+}

@@ -1,5 +1,5 @@
 import { book, orders } from 'virtual:content/book'
-import type { Book, GroupsPage } from '../content/types.ts'
+import type { Book, PageContent } from '../content/types.ts'
 import { paths } from '../pages/paths.ts'
 import { hasPage } from '../pages/site-pages.ts'
 import type { Site } from '../pages/site.ts'
@@ -11,7 +11,7 @@ import { Blocks } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 import { groupsPage as labels, orders as orderLabels } from './labels.ts'
 
-export function groupsPage(site: Site, groups: GroupsPage): Page {
+export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
   const { title, description, updated, sections } = groups
   return {
     path: paths.groups,
@@ -61,7 +61,7 @@ function Actions() {
   )
 }
 
-function Meetings({ meetings }: Pick<GroupsPage, 'meetings'>) {
+function Meetings({ meetings }: Pick<PageContent<'groups'>, 'meetings'>) {
   return (
     <div className="meetings across">
       <h2 className="wide">{labels.meetings}</h2>

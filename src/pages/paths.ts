@@ -77,6 +77,9 @@ export type PagesWith<Facts> = {
   [Name in PageName]: Pages[Name] extends Facts ? Name : never
 }[PageName]
 
+/** The pages with a view of their own that need `pages/{name}.md`. */
+export type OptionalPage = PagesWith<{ needs: `pages/${string}.md` }>
+
 export const pageNames = Object.keys(pages) as PageName[]
 
 /** The facts of a page, also of an owner's own, which is named after its file. */

@@ -4,7 +4,7 @@ import { author, book, retailer } from 'virtual:content/book'
 import { buyUrl } from 'virtual:content/present'
 import { press as pictures, type PressPicture } from 'virtual:pictures'
 import type { Section } from '../content/prose.ts'
-import type { PressPage } from '../content/types.ts'
+import type { PageContent } from '../content/types.ts'
 import { fileNameOf } from '../lib/words.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
@@ -16,7 +16,7 @@ import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
 
-export function pressPage(site: Site, press: PressPage): Page {
+export function pressPage(site: Site, press: PageContent<'press'>): Page {
   const { title, description, updated } = press
   return {
     path: paths.press,
@@ -57,7 +57,7 @@ export function pressPage(site: Site, press: PressPage): Page {
   }
 }
 
-function Facts({ own }: { own: PressPage['facts'] }) {
+function Facts({ own }: { own: PageContent<'press'>['facts'] }) {
   const { offer } = retailer
   const shop = (
     <a className="lone-link" href={buyUrl}>
@@ -120,7 +120,7 @@ function Download({ picture: { name, file, small, ...rest } }: { picture: PressP
 /** The page's structured data. A sample page lists no pictures and licenses. */
 export function pressData(
   site: Site,
-  { title, sample }: Pick<PressPage, 'title' | 'sample'>,
+  { title, sample }: Pick<PageContent<'press'>, 'title' | 'sample'>,
 ): Thing[] {
   const url = `${site.origin}${paths.press}`
   const page: AboutPage = {

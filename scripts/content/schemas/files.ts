@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
 import { readInstant } from '../../../src/lib/dates.ts'
+import type { OptionalPage } from '../../../src/pages/paths.ts'
 import {
   consecutive,
   dated,
@@ -61,22 +62,26 @@ export const pageSchema = markdown(page, pageProse)
 /** `footer`: the text of its link in the footer. */
 export const ownPageSchema = markdown(page.extend(group('footer?').shape), pageProse)
 
-export const privacySchema = markdown(
-  page.extend({
-    // Months until signups and entries are deleted; the page shows it and the cron uses it.
-    retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
-  }),
-  pageProse,
-)
-
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
   last: wholeNumber('write the number of its last day'),
   questions: exactly(4, words()),
 })
 
-/** `pages/groups.md`: five meetings cover the 32 days, and each has four questions. */
-export const groupsSchema = markdown(page.extend({ meetings: consecutive(5, meeting) }), pageProse)
+/** `pages/{name}.md` of the pages that have fields or views of their own. */
+export const pageSchemas = {
+  privacy: markdown(
+    page.extend({
+      // Months until signups and entries are deleted; the page shows it and the cron uses it.
+      retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
+    }),
+    pageProse,
+  ),
+  /** Five meetings cover the 32 days, and each has four questions. */
+  groups: markdown(page.extend({ meetings: consecutive(5, meeting) }), pageProse),
+  /** Its `facts` follow those of book.yaml. */
+  press: markdown(page.extend({ facts: several(group('label', 'value')) }), pressProse),
+} satisfies Record<OptionalPage | 'privacy', z.ZodType>
 
 /** `mails/{name}.md` */
 export const mailSchema = group().extend({
@@ -92,12 +97,6 @@ export const mailSeriesSchema = mailSchema.extend({
 })
 
 export const planSchema = page.extend(group('metaTitle', 'metaDescription').shape)
-
-/** `pages/press.md`; its `facts` follow those of book.yaml. */
-export const pressSchema = markdown(
-  page.extend({ facts: several(group('label', 'value')) }),
-  pressProse,
-)
 
 const instant = shaped(
   (text) => readInstant(text) !== undefined,
