@@ -66,13 +66,15 @@ describe('the first day', () => {
     expect(await page.locator('[data-print]').isVisible()).toBe(false)
   })
 
-  test.each(['first', 'at'])('with a half-typed field %s is rejected', async (name) => {
-    const { page } = await fixture.look(paths.plan)
-    await page.locator('[data-first=sunday]').waitFor()
-    if (name === 'first') await first(page).fill('')
-    await page.locator(`[name=${name}]`).pressSequentially('0700')
-    await page.keyboard.press('Enter')
-    await page.locator(`#plan-${name}-error`).waitFor()
+  test('or a time that is half typed is rejected', async () => {
+    for (const name of ['first', 'at']) {
+      const { page } = await fixture.look(paths.plan)
+      await page.locator('[data-first=sunday]').waitFor()
+      if (name === 'first') await first(page).fill('')
+      await page.locator(`[name=${name}]`).pressSequentially('0700')
+      await page.keyboard.press('Enter')
+      await page.locator(`#plan-${name}-error`).waitFor()
+    }
   })
 
   test('and the time are still there after going back', async () => {
