@@ -31,7 +31,7 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   )
   if (typed === '' ? receipts.length === 0 && !draw : !isReceipt(typed))
     lines.push(paragraph(labels.unreadable))
-  if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'verdict wrong'))
+  if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'field-error'))
   else if (draw) lines.unshift(paragraph(labels.right, 'verdict'))
   return lines
 
