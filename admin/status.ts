@@ -110,15 +110,12 @@ function describe(
   return [
     `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`,
     // Pending rows are normal while no service is connected.
-    ...(isConnected || rows.pending === 0 ? [] : [WITHOUT_SERVICE[kind]]),
+    ...(isConnected || rows.pending === 0 || kind === 'entry' ? [] : [NO_MAILS]),
   ]
 }
 
-const WITHOUT_SERVICE: Readonly<Record<Kind, string>> = {
-  signup:
-    'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --imported <file>".',
-  entry: 'No form service is connected, and the draw needs none.',
-}
+const NO_MAILS =
+  'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --imported <file>".'
 
 /** When old rows were last erased, and how many are next within a week. */
 async function erasing(

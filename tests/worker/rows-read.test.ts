@@ -103,8 +103,20 @@ async function readsAt(rows: number) {
   await closeList(site.ledger, giveaway, listAt)
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
-  // Erases a batch of what is then two years old.
-  await worker.runCronAt(Date.UTC(2027, 7, 1, 3, 37))
+  // Erases batches of what is then two years old: the signups, and the entries of a decided draw, not of an undecided one.
+  await site.rows(
+    "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'entry' AND hold IS NULL",
+  )
+  await site.rows(
+    "UPDATE submissions SET giveaway = '2025-06' WHERE kind = 'entry' AND id LIKE '%3'",
+  )
+  await site.rows(
+    "INSERT INTO draws SELECT '2025-06', round, prizes, closed_at, lines, signature FROM draws",
+  )
+  await site.rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 1, 1, 'accepted')")
+  await worker.runCronAt(Date.UTC(2027, 8, 1, 3, 37))
+  const left = await site.rows("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'entry'")
+  expect(left).toEqual([{ giveaway: '2025-06' }])
   vi.useRealTimers()
   await upstream.close()
   await site.close()

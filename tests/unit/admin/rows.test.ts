@@ -57,6 +57,8 @@ test('a released row is due at once, unless it may be under way, and its patienc
   rows(`UPDATE submissions SET tried_at = ${NOW - 60_000} WHERE id = '${waiting.id}'`)
   await admin('release', waiting.id)
   expect(rows()[4]).toMatchObject({ due_at: NOW + 240_000 })
+  rows("UPDATE submissions SET cause = 'interrupted'")
+  expect((await admin('hold', waiting.id)).out).toContain('on its way')
 })
 
 test('a hold of the signups in a CSV file holds no other ones, and prints the command that undoes it', async () => {
@@ -82,15 +84,6 @@ test('a hold of a file holds nothing while a word of it cannot be read as an add
   const done = await admin('hold', '--imported', file, '--ignore-unread')
   expect(done).toMatchObject({ exit: 0, out: expect.stringContaining('line 2: reader@example') })
   expect(rows()).toMatchObject([{ hold: 'imported' }])
-})
-
-test('hold says that a row may be under way', async () => {
-  const { admin, rows } = await queue()
-  rows(
-    `UPDATE submissions SET cause = 'interrupted', tried_at = ${NOW - 60_000} WHERE id = '${waiting.id}'`,
-  )
-  expect((await admin('hold', waiting.id)).out).toContain('on its way')
-  expect((await admin('hold', refused.id)).out).not.toContain('on its way')
 })
 
 test('a delivered row that is held and released counts as delivered, and is not sent again', async () => {
@@ -159,14 +152,6 @@ test('status offers no entry of another inbox or giveaway', async () => {
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)
   await admin('hold', refused.id)
   expect((await admin('status')).out).not.toContain('An inbox')
-})
-
-test('status lists twenty of many inboxes without an entry that counts', async () => {
-  const emails = Array.from({ length: 25 }, (_, n) => `person${n}@example.org`)
-  const both = emails.flatMap((each) => [1, 2].map((n) => entry(n, n, { emailKey: each })))
-  const { admin, rows } = await adminOn(both, NOW)
-  rows("UPDATE submissions SET status = 'held', hold = 'by_hand' WHERE hold IS NULL")
-  expect((await admin('status')).out.match(/^- An inbox/gm)).toHaveLength(20)
 })
 
 test('an address with one submission is as good as its id; otherwise the reason is said', async () => {

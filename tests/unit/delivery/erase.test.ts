@@ -76,10 +76,20 @@ test.each([
   )
   for (const [n, answer] of answers.entries())
     rows(`INSERT INTO draw_asked VALUES ('2025-07', ${n + 1}, ${n + 1}, 1, ?)`, answer)
-  const due = await countOld(db, services, BEFORE)
-  expect(due).toBe(3 - left)
+  // Beside it a draw that is decided, and one that is not.
+  for (const [n, giveaway] of ['decided', 'undecided'].entries()) {
+    await store(db, entry(n, BEFORE - 1, { giveaway, emailKey: `${giveaway}@example.org` }))
+    rows(
+      `INSERT INTO draws (giveaway, round, prizes, closed_at, lines) VALUES ('${giveaway}', 1, 1, 1, 1)`,
+    )
+  }
+  rows(`UPDATE submissions SET ${states.delivered} WHERE giveaway <> '2025-07'`)
+  rows("INSERT INTO draw_asked VALUES ('decided', 1, 1, 1, 'accepted')")
+  expect(await countOld(db, services, BEFORE)).toBe(4 - left)
   await erase()
-  expect(names()).toHaveLength(left)
+  expect(names()).toHaveLength(left + 1)
+  expect(names()).toContain('undecided')
+  expect(names()).not.toContain('decided')
 })
 
 test('erases in batches, in one minute of the day', async () => {
