@@ -34,7 +34,9 @@ export const hold = defineCommand({
     requireOne('hold', id !== '', options.hold !== undefined, file !== undefined)
     if (file !== undefined) return holdImported(context, file, options['ignore-unread'])
     return move(context, {
-      rows: options.hold ? `hold = '${options.hold}'` : whereNamed(context),
+      rows: options.hold
+        ? `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
+        : whereNamed(context),
       sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
       done: 'held',
     })
@@ -57,7 +59,7 @@ export const release = defineCommand({
     if (options.again && id === '') throw new Refused('--again needs an id.')
     requireOne('release', id !== '', options.hold !== undefined, options.refused, options.waiting)
     const which = options.hold
-      ? `hold = '${options.hold}'`
+      ? `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
       : `status = '${options.refused ? 'refused' : 'pending'}'`
     const state = options.again
       ? "status = 'pending', delivered_at = NULL"
