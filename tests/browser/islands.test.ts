@@ -68,11 +68,10 @@ test('the quiz below the fold loads at low priority only after an event such as 
   const { page } = await fixture.open()
   const priorities = await prioritiesOf(page)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
-  await painted(page)
   // Other scripts may load late on a busy machine.
   const ofQuiz = () => [...priorities].filter(([path]) => /\/(quiz|hydrate)-/.test(path))
   expect(ofQuiz()).toEqual([])
-  await page.keyboard.press('Shift')
+  await pressShift(page)
   await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
   expect(ofQuiz().map(([, priority]) => priority)).toEqual(['Low', 'Low'])
 })
@@ -96,17 +95,23 @@ test('with data saving the quiz loads only near the viewport', async () => {
   )
   const priorities = await prioritiesOf(page)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
-  await painted(page)
-  await page.keyboard.press('Shift')
+  await pressShift(page)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
   expect([...priorities.keys()].filter((path) => path.includes('/quiz-'))).toEqual([])
   await page.locator('.quiz').scrollIntoViewIfNeeded()
   await page.locator('[data-island=quiz][data-state=ready]').waitFor()
 })
 
-/** Chromium drops input before the first paint, which a busy machine may reach long after the network is idle. */
-async function painted(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+/** Presses Shift until the page sees it: Chromium drops input until its compositor has heard of the first paint. */
+async function pressShift(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('keydown', () => (document.documentElement.dataset['pressed'] = '')),
+  )
+  const pressed = async () => {
+    await page.keyboard.press('Shift')
+    return page.locator('html[data-pressed]').count()
+  }
+  await expect.poll(pressed, { interval: 500 }).toBe(1)
 }
 
 /** Records the priority of each script request. */
