@@ -92,7 +92,7 @@ test.each([
   ['signup', (n: number) => signup(n, n, address(n))],
   ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
 ] as const)(
-  'the 10,000th %s with somebody else’s address takes as long as the tenth',
+  'the 1,000th %s with somebody else’s address takes as long as the tenth',
   { timeout: 600_000 },
   async (_, post) => {
     const costOf = async (n: number) => {
@@ -105,12 +105,12 @@ test.each([
     await site.rows(
       `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
        due_at, waiting_since, receipt, leaf)
-     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 9989)
+     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 989)
      SELECT printf('%036d', n), kind, giveaway, email_key, inbox_key, payload, content, agreement, n, via, 'held',
        coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
      FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
     )
-    expect(await costOf(9999)).toEqual(tenth)
+    expect(await costOf(999)).toEqual(tenth)
     await site.rows("DELETE FROM submissions WHERE inbox_key = 'many@gmail.com'")
   },
 )
@@ -147,9 +147,9 @@ describe.each([
 })
 
 describe('many posts from one address', () => {
-  test('of 300 people in one room are all accepted', { timeout: 600_000 }, async () => {
+  test('of 150 people in one room are all accepted', { timeout: 600_000 }, async () => {
     const church = clientIp(0x320000)
-    const people = Array.from({ length: 300 }, (_, index) => `member-${index}`)
+    const people = Array.from({ length: 150 }, (_, index) => `member-${index}`)
     const statuses = await sideBySide(8, people, async (name) => [
       (await postJson(site, paths.newsletter, signupOf(name), church)).status,
       (await postJson(site, contest, entryOf(name), church)).status,

@@ -2,23 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chapters } from 'virtual:content/chapters'
 import { loadValidContent } from '../../scripts/content/load.ts'
-import { chapterSlugs, identitySlugs } from '../../src/book/identities.ts'
-import { chapterPath, identityPath, paths } from '../../src/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, everyPage } from '../support/pages.ts'
 
 const files = await readdir(builtAssets)
-
-const interactive = [
-  paths.home,
-  paths.contest,
-  ...identitySlugs.map(identityPath),
-  ...chapterSlugs.filter((slug) => !chapters.has(slug)).map(chapterPath),
-]
 
 // Pages that do not depend on the phase are tested in one phase.
 describe.each([
@@ -48,18 +38,6 @@ describe.each([
       ])
     },
   )
-
-  test('only interactive pages have islands', () => {
-    const withIslands = [...sent].filter(([, html]) => html.includes('data-island='))
-    expect(new Set(withIslands.map(([path]) => path))).toEqual(
-      new Set(interactive.filter((path) => sent.has(path))),
-    )
-  })
-
-  test('the hero image is requested first', () => {
-    const html = sent.get(paths.home) ?? ''
-    expect(html.match(/<img[^>]+>/)?.[0]).toContain('fetchPriority="high"')
-  })
 })
 
 describe('scripts', () => {

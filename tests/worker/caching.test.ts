@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import { sitePages } from '../../src/pages/site-pages.ts'
@@ -69,13 +69,6 @@ describe('a repeated request for a page', () => {
       }
     },
   )
-
-  test('HEAD has the headers of GET', async () => {
-    const { first } = await twice(site, paths.contest)
-    const head = await site.fetch(paths.contest, { method: 'HEAD' })
-    const [sent, asked] = [headersOf(head), headersOf(first)]
-    expect({ ...sent, 'content-length': '' }).toEqual({ ...asked, 'content-length': '' })
-  })
 })
 
 test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
@@ -181,21 +174,6 @@ test.each([paths.home, paths.contest])(
     const stamp = stampOf(receipt, day + 400 * DAY_MS)
     const entered = await worker.fetchAt(day + 400 * DAY_MS, enteredPath('2025-07', receipt, stamp))
     expect(await entered.text()).not.toContain(drawing.text)
-  },
-)
-
-test.each([paths.home, paths.contest, '/no-such-page'])(
-  'one request for %s reads the clock once, rendered or cached',
-  async (path) => {
-    const worker = await startClockedWorker()
-    const now = Date.parse('2025-08-01T00:00:00Z')
-    // Replaces the clock that is then watched.
-    vi.setSystemTime(now)
-    const clock = vi.spyOn(Date, 'now')
-    for (let turn = 1; turn <= 2; turn++) {
-      await (await worker.fetchAt(now, path)).text()
-      expect(clock).toHaveBeenCalledTimes(turn)
-    }
   },
 )
 

@@ -241,7 +241,7 @@ describe('to the millisecond', async () => {
     { around: 'the end', edge: end, after: Infinity },
   ])('a shared cache stores nothing beyond $around', async ({ edge, after }) => {
     for (const path of [paths.contest, paths.home]) {
-      for (let second = -310; second <= 310; second++) {
+      for (const second of [-310, -301, -300, -299, -1, 0, 1, 310]) {
         const response = await worker.fetchAt(edge + second * SECOND, path)
         await response.body?.cancel()
         const left = (second < 0 ? 0 : after / SECOND) - second

@@ -1,6 +1,5 @@
 import { glob, readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { book } from 'virtual:content/book'
 import { securityHeaders } from '../../src/http/headers.ts'
 import { entryPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { builtAssets } from '../../harness/built.ts'
@@ -92,11 +91,6 @@ test.each(everyPage)('%s loads only scripts, styles and images of the site', asy
   expect(html).toMatch(/<script type="module" src="/)
   expect(html).not.toMatch(/ style=| on[a-z]+="|javascript:/i)
   expect(html.match(/<script(?! type="application\/ld\+json"| type="module" src=")/g)).toBeNull()
-})
-
-test('the manifest has the title of the book', async () => {
-  const manifest: unknown = await (await site.fetch(paths.manifest)).json()
-  expect(manifest).toMatchObject({ name: book.title, icons: [{}, {}] })
 })
 
 describe('every other answer', () => {

@@ -54,9 +54,9 @@ test('hostile bodies are stored, and the ledger rejects none', async () => {
   expect(failures.filter(({ cause }) => !String(cause).startsWith('TimedOut'))).toEqual([])
 })
 
-/** Every naughty text in every field and 1,000 generated bodies, for each endpoint, with the real schema. */
+/** Every naughty text in every field and 200 generated bodies, for each endpoint, with the real schema. */
 describe('the worker in this process', async () => {
-  const RUNS = 1000
+  const RUNS = 200
   const SEED = 32
   const NOW = Date.now()
 
@@ -103,7 +103,7 @@ describe('the worker in this process', async () => {
 
   test('stored only normalized values, and the ledger rejected no accepted body', () => {
     const rows = ledger.rows()
-    expect(rows.length).toBeGreaterThan(500)
+    expect(rows.length).toBeGreaterThan(RUNS)
     expect(queued).toEqual([])
     for (const { kind, payload } of rows) {
       const value = JSON.parse(payload) as Record<string, string>
@@ -163,30 +163,4 @@ test(`${hostile.length} odd paths cause no 5xx`, { timeout: 600_000 }, async () 
     if (/compatibility_date|\[core\]|root:x/.test(text)) bad.push(`leak ${path}`)
   })
   expect(bad).toEqual([])
-})
-
-describe('the headers of a visit', () => {
-  const names = [
-    'accept accept-language if-none-match if-modified-since range origin referer cookie user-agent',
-    'x-forwarded-for x-forwarded-host forwarded cf-connecting-ip sec-fetch-site idempotency-key',
-    'x-http-method-override x-original-url authorization content-type',
-  ].flatMap((line) => line.split(' '))
-
-  test('of any odd value do not change a page', { timeout: 600_000 }, async () => {
-    const page = await (await site.fetch(paths.thankYou)).text()
-    const bad: string[] = []
-    const sent = naughtyStrings
-      .map((text) => text.replace(/[^\x20-\x7E]/g, '').trim())
-      .filter(Boolean)
-      .flatMap((value, index) => [
-        { [names[index % names.length] ?? '']: value },
-        { 'x-forwarded-host': value },
-      ])
-    await sideBySide(16, sent, async (headers) => {
-      const response = await site.fetch(paths.thankYou, { headers })
-      if (response.status !== 200 || (await response.text()) !== page)
-        bad.push(JSON.stringify(headers))
-    })
-    expect(bad).toEqual([])
-  })
 })

@@ -116,18 +116,3 @@ test('an invalid signup as JSON gets 422 with a message for each field, and is n
   expect(Object.keys(errors).toSorted()).toEqual(['email', 'firstName'])
   expect(await rowsOf('x@')).toEqual([])
 })
-
-test.each([
-  ['a result with one identity twice', { source: 'quiz', primary: 'Holy', secondary: 'Holy' }],
-  ['an unknown source', { source: 'elsewhere' }],
-])('a plain signup with %s shows the failure and keeps the values', async (_, fields) => {
-  const email = 'unseen@example.org'
-  const response = await postForm(site, paths.newsletter, { ...signup, email, ...fields })
-  const html = await response.text()
-  expect(response.status).toBe(422)
-  expect(html).toMatch(/role="alert".*Signup failed/)
-  expect(html).toContain(`value="${email}"`)
-  expect(html).toContain('name="source" value="homepage"')
-  expect(html).not.toContain('aria-invalid="true"')
-  expect(await rowsOf(email)).toEqual([])
-})

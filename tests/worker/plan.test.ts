@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
-import { postForm, postJson, clientIp } from '../../harness/post.ts'
+import { postForm, postJson } from '../../harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'
@@ -69,19 +69,6 @@ describe('a first day', async () => {
     }
   })
 
-  test('is not recorded with Global Privacy Control', async () => {
-    await postForm(site, paths.plan, { first: today }, { 'sec-gpc': '1' })
-    await site.expectEvents()
-  })
-
-  test.each([
-    ['from another site', { origin: 'https://evil.example' }, 403],
-    ['as JSON', { 'content-type': 'application/json' }, 415],
-  ])('%s is refused', async (_, headers, status) => {
-    const response = await postForm(site, paths.plan, { first: today }, headers)
-    expect(response.status).toBe(status)
-  })
-
   test.each([planPath('2027-02-30'), planPath('2020-01-05'), planCalendarPath('2027-02-30')])(
     'in the path %s shows the form too',
     async (path) => {
@@ -132,26 +119,6 @@ describe('a plan', async () => {
       expect(html).toContain('<meta name="robots" content="noindex"/>')
       expect(html).toContain(`href="${planCalendarPath(first)}"`)
     }
-  })
-
-  test.each([
-    [true, 1],
-    [false, 0],
-  ])('is made whether or not it is within the analytics limit (%s)', async (success, times) => {
-    const writeDataPoint = vi.fn()
-    const counting = await startClockedWorker({
-      EVENTS: { writeDataPoint },
-      EVENTS_LIMITER: { limit: async () => ({ success }) },
-    })
-    const response = await postForm(
-      counting.at(now),
-      paths.plan,
-      { first: '2027-01-03' },
-      clientIp(7),
-    )
-    await counting.settled()
-    expect(response.status).toBe(303)
-    expect(writeDataPoint).toHaveBeenCalledTimes(times)
   })
 
   test('has a calendar file with the site’s own URLs', async () => {

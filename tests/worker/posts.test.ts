@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
-import { entryPath, giveawayRulesPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, paths } from '../../src/pages/paths.ts'
 import { questionIds } from '../../src/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
@@ -110,13 +110,6 @@ describe('the consent', () => {
         expect(await keptOf(`odd${n}`, { consent: odd })).toEqual([none])
     },
   )
-
-  test('the agreement of an entry links to the rules, in a tab of their own', async () => {
-    const label =
-      /<label class="check"[^>]*>(.*?)<\/label>/.exec(await html(paths.contest))?.[1] ?? ''
-    const rules = giveawayRulesPath('2025-07')
-    expect(label).toMatch(new RegExp(`<a href="${rules}"[^>]*target="_blank"`))
-  })
 })
 
 // Attributes for on-screen keyboards, their Enter key and autofill.

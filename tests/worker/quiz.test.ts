@@ -41,12 +41,6 @@ describe('a profile', () => {
     expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('keeps the order of its last two, like the result and the event', async () => {
-    const html = await (await site.fetch(profilePath('loved.child-of-god.holy'))).text()
-    const parts = [...html.matchAll(/<h2 id="([a-z-]+)"/g)].map(([, slug]) => slug)
-    expect(parts).toEqual(['loved', 'child-of-god', 'holy'])
-  })
-
   test.each([
     'loved.holy',
     'loved.holy.holy',

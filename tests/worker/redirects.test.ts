@@ -44,11 +44,6 @@ describe('canonical paths', () => {
     }
   })
 
-  test('/quiz redirects with its query', async () => {
-    const { status, headers } = await get(`${paths.quiz}?utm_source=a`)
-    expect([status, headers.get('location')]).toEqual([302, '/?utm_source=a#quiz'])
-  })
-
   test.each<[string, string]>([
     ...['.', ',', ')', '%20', '%E2%80%8B', '!)%22', '/,', '%ef%b8%8f', '%0D%0A'].map(
       (end) => [`/contest${end}`, '/contest'] as [string, string],

@@ -7,9 +7,7 @@ import { samplerOf } from '../../scripts/sampler/plugin.ts'
 import { identityKeys } from '../../src/book/identities.ts'
 import { plainText } from '../../scripts/content/plain-text.ts'
 import type { Block } from '../../src/content/prose.ts'
-import { planPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
-import { letters, questionIds } from '../../src/quiz/questions.ts'
-import { postForm } from '../../harness/post.ts'
+import { samplerPathOf } from '../../src/pages/paths.ts'
 import { startSite } from '../../harness/site.ts'
 
 const path = samplerPathOf('thirty-two')
@@ -64,17 +62,6 @@ test('has its contents also in the format of older readers, and leaves all color
   expect(points.length).toBeGreaterThan(32)
   expect(points).toEqual(links.map(([file, title]) => [title, file]))
   expect(textOf('sampler.css')).not.toMatch(/color:|#[\da-f]{3}|rgb/i)
-})
-
-test('is linked on the result of the quiz, on the thank-you page and on the plan', async () => {
-  const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, letters[0]]))
-  const pages = [
-    await postForm(site, paths.quiz, answers),
-    ...(await Promise.all(
-      [paths.thankYou, paths.plan, planPath('2026-01-04')].map((page) => site.fetch(page)),
-    )),
-  ]
-  for (const page of pages) expect(await page.text(), page.url).toContain(`href="${path}"`)
 })
 
 function textsOf(blocks: readonly Block[]): string[] {
