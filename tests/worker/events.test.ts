@@ -18,12 +18,8 @@ beforeEach(() => site.events())
 describe('a browser event', () => {
   test.each([
     ['page_viewed chapter', { event: 'page_viewed', place: '/i-am-loved' }],
-    ['page_viewed giveaway', { event: 'page_viewed', place: '/contest/2025-07' }],
     ['page_viewed other', { event: 'page_viewed', place: '/no-such-page' }],
     ['quiz_started', { event: 'quiz_started' }],
-    ['question_reached 10', { event: 'question_reached', place: '10' }],
-    ['entry_begun 2025-07', { event: 'entry_begun', place: '2025-07' }],
-    ['buy_clicked hero', { event: 'buy_clicked', place: 'hero' }],
     ['shared result', { event: 'shared', place: 'result' }],
     ['quiz_email_captured     Child of God Free Holy', captured],
     [

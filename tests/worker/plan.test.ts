@@ -4,7 +4,7 @@ import { addDays, isoDay } from '../../src/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
-import { postForm, postJson } from '../../harness/post.ts'
+import { postForm } from '../../harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'
@@ -78,20 +78,6 @@ describe('a first day', async () => {
       expectForm(await response.text(), TAGS)
     },
   )
-
-  test('is recorded by its page’s type, and a saved plan by its format', async () => {
-    const events = [
-      { event: 'page_viewed', place: planPath('2027-01-03') },
-      { event: 'plan_saved', place: 'calendar' },
-      { event: 'plan_saved', place: 'paper' },
-    ]
-    for (const event of events) {
-      expect((await postJson(site, paths.eventsApi, event)).status).toBe(204)
-    }
-    const made = await postJson(site, paths.eventsApi, { event: 'plan_made' })
-    expect(made.status).toBe(422)
-    await site.expectEvents('page_viewed plan', 'plan_saved calendar', 'plan_saved paper')
-  })
 
   function expectForm(html: string, tags: string, field = 'first'): void {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)

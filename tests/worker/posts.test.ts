@@ -45,13 +45,6 @@ describe('a post’s attribution', () => {
       expect(await kept(entry)).toEqual({ ...fromTags, page: paths.contest })
     })
 
-    test('ignores the page of another site', async () => {
-      const reader = newReader()
-      const referer = `https://elsewhere.example/${TAGS}`
-      await postForm(site, paths.newsletter, reader, { referer })
-      expect(await kept(reader)).toBeNull()
-    })
-
     test.each([
       ['a form that comes back', paths.newsletter, { source: 'homepage' }],
       ['the result of a quiz', paths.quiz, answers],
