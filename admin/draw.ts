@@ -136,17 +136,15 @@ export function lastMomentOf(giveaway: Giveaway, askedAt: number): number {
 
 /** Entries that moved dates leave out. */
 export function outsideText(query: Query, { id, opensAt, closesAt }: Giveaway): string[] {
-  const [from, end] = [opensAt.ms, endOf({ opensAt, closesAt })]
-  const [rows = []] = query(
-    `SELECT iif(received_at < ${from}, 'before the opening', 'after the close') AS side, count(*) AS n
-      FROM submissions WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND hold IS NULL
-      AND (received_at < ${from} OR received_at >= ${end}) GROUP BY side ORDER BY side DESC`,
+  const [[row] = []] = query(
+    `SELECT count(*) AS n FROM submissions
+      WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND hold IS NULL
+      AND (received_at < ${opensAt.ms} OR received_at >= ${endOf({ opensAt, closesAt })})`,
   )
-  const entries = (n: unknown) => plural(Number(n), 'entry was', 'entries were')
-  return rows.map(
-    ({ side, n }) =>
-      `${id}: ${entries(n)} received ${side} that the settings give now, and not drawn.`,
-  )
+  const count = Number(row?.['n'])
+  const entries = plural(count, 'entry was', 'entries were')
+  const dates = 'before the opening or after the close that the settings give now'
+  return count === 0 ? [] : [`${id}: ${entries} received ${dates}, and not drawn.`]
 }
 
 /** Records how an offer ended. It can be corrected until somebody else is asked for the same prize. */

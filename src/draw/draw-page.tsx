@@ -12,7 +12,7 @@ import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import drawSheet from './draw.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
-import { draw as labels, resultText } from './labels.ts'
+import { draw as labels, results } from './labels.ts'
 import { leavesIn, type PublicDraw } from './list.ts'
 
 const nothing: PublicDraw = { draw: null, asked: [], list: '' }
@@ -48,8 +48,10 @@ export function drawPage(site: ContestSite, found = nothing): Page {
           </p>
           {asked.length > 0 && (
             <ol className="prose-list">
-              {asked.map((each) => (
-                <li key={each.line}>{`${labels.line(each.line)}: ${resultText(each, at)}`}</li>
+              {asked.map(({ line, asked_at: askedAt, answer }) => (
+                <li
+                  key={line}
+                >{`${labels.line(line)}: ${results[answer ?? 'open'](at(askedAt))}`}</li>
               ))}
             </ol>
           )}

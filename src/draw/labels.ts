@@ -1,5 +1,4 @@
 import { plural } from '../lib/words.ts'
-import type { Asked } from './list.ts'
 
 type Dates = Record<'closes' | 'closesTime' | 'drawn' | 'drawnTime' | 'listTime' | 'round', string>
 
@@ -45,18 +44,14 @@ export const draw = {
   },
 }
 
-const results = {
-  open: 'no answer is noted so far',
-  accepted: 'the prize was accepted',
-  none: 'there was no answer in time',
-  declined: 'the prize was declined',
-  ineligible: 'this entry can’t win under the rules',
-}
-
-/** What came of a drawn line. `at` formats an instant. */
-export function resultText({ asked_at: askedAt, answer }: Asked, at: (ms: number) => string) {
-  if (answer === 'erased') return 'passed over, because its entry was erased.'
-  return `asked on ${at(askedAt)}; ${results[answer ?? 'open']}.`
+/** What came of a drawn line. `at`: when it was asked, or passed over. */
+export const results = {
+  open: (at: string) => `asked on ${at}; no answer is noted so far.`,
+  accepted: (at: string) => `asked on ${at}; the prize was accepted.`,
+  none: (at: string) => `asked on ${at}; there was no answer in time.`,
+  declined: (at: string) => `asked on ${at}; the prize was declined.`,
+  ineligible: (at: string) => `asked on ${at}; this entry can’t win under the rules.`,
+  erased: () => 'passed over, because its entry was erased.',
 }
 
 /** The answer of the check in the browser. */

@@ -111,6 +111,8 @@ describe('while it is open', () => {
     // Layout shifts are measured only after the first paint.
     const painted = () => performance.getEntriesByName('first-contentful-paint').length
     await expect.poll(() => page.evaluate(painted)).toBe(1)
+    // The end of the page asks for fonts of its own.
+    await page.waitForFunction(() => document.readyState !== 'loading')
     await settle(page)
     const from = await page.evaluate(() => performance.now())
     start()
