@@ -309,10 +309,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
 
   postCrowd('p', plan.crowd)
   for (const each of posts) void often('post', 1, () => post(each))
-  for (const twice of redelivers) {
-    const options = { twice: () => twice, shuffle: <T>(list: T[]) => list.toReversed() }
-    void often('queue', 5, () => world.consume(options))
-  }
+  for (const isTwice of redelivers)
+    void often('queue', 5, () => world.consume({ isReversed: true, isTwice }))
   for (const times of [2, 4]) void often('sweep', times, sweep)
   for (const act of acts) void often(act.command, 1, () => decide(act), act.turns)
   s.scheduleSequence(

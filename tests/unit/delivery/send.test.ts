@@ -4,8 +4,7 @@ import { type Outcome, outcomeOfStatus } from '../../../src/delivery/outcome.ts'
 import { send } from '../../../src/delivery/send.ts'
 import { realTimers } from '../../../src/lib/timers.ts'
 import { startUpstream } from '../../support/upstream.ts'
-import { rowOf } from './support/people.ts'
-import { entry, signup } from './support/people.ts'
+import { entry, rowOf, signup } from './support/people.ts'
 import { upstreamsAt } from './support/upstream.ts'
 
 /** What the service does with the connection once it has read the request. */

@@ -46,19 +46,18 @@ test.each<[string, Trouble, Trouble, object]>([
   if (ledger.fails) expect(lines.join()).toContain('SQLITE_BUSY')
 })
 
-test.each(['fallback queue', 'dead-letter queue'])(
-  'a message of the %s waits until the ledger is back',
+test.each(['thirty-two-fallback', 'thirty-two-fallback-dead'])(
+  'a message of %s waits until the ledger is back',
   async (name) => {
     const { clock, queue, consume, trouble, counts, lines } = troubled({ ledger: { fails: true } })
     await queue.fallback.send(entry(1, START))
-    if (name !== 'fallback queue') queue.killAll()
     for (let hour = 0; hour < 12; hour++) {
-      await clock.during(consume())
+      await clock.during(consume({ queue: name }))
       await clock.runTo(clock.now() + 3_600_000)
     }
     expect(counts()).toEqual({ rows: 0, messages: 1 })
     trouble.ledger = {}
-    await clock.during(consume())
+    await clock.during(consume({ queue: name }))
     expect(counts()).toEqual({ rows: 1, messages: 0 })
     expect(lines.join()).not.toMatch(/entrant/i)
   },

@@ -39,12 +39,12 @@ export function virtualClock(start = Date.UTC(2025, 6, 21)) {
       now = Math.max(now, instant)
     },
     /** Runs timers until a promise settles, and returns its result. */
-    async during<Result>(work: Promise<Result>, patience = 3_600_000): Promise<Result> {
+    async during<Result>(work: Promise<Result>): Promise<Result> {
       const state = { open: true }
       const done = work.finally(() => (state.open = false))
       done.catch(() => undefined)
       await settled()
-      const until = now + patience
+      const until = now + 3_600_000
       while (state.open && (await step(until)));
       if (state.open) throw new Error('the work hangs')
       return done

@@ -58,7 +58,7 @@ export function createWorld({
       after: (ms, act) => clock.timers.after(ms, () => void (life.alive && act())),
     }
     const delivery = { db, upstreams, log, fetch: fetchImpl, timers, random }
-    return { life, db, fallback, timers, delivery }
+    return { db, fallback, timers, delivery }
   }
 
   return {
@@ -67,22 +67,21 @@ export function createWorld({
     queue,
     upstream,
     lines,
-    /** A visitor's post: the promise is the answer, `later` the work under `waitUntil`. */
-    post: (submission: Submission, life?: Life) => {
-      const { db, fallback, timers, delivery } = worker(life)
-      const begun: Promise<unknown>[] = []
-      const waitUntil = (work: Promise<unknown>) => void begun.push(work)
+    /** A visitor's post, and what is sent right after the answer. */
+    post: (submission: Submission) => {
+      const { db, fallback, timers, delivery } = worker()
+      const waitUntil = () => {}
       const answer = accept({ db, fallback, waitUntil, log, timers }, submission)
       const later = answer.then((kept) =>
         kept === 'accepted' && submission.kind === 'signup'
           ? forwardImmediately(delivery, submission)
           : undefined,
       )
-      return { answer, later, begun }
+      return { answer, later }
     },
     sweep: (at: number, life?: Life) => sweep(worker(life).delivery, at),
-    consume: (options: Disorder = {}, life?: Life) => {
-      const { db, fallback, timers } = worker(life)
+    consume: (options?: Delivering) => {
+      const { db, fallback, timers } = worker()
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
     },
   }
@@ -124,63 +123,45 @@ export function cases(numRuns: number): { numRuns: number; seed?: number } {
   return random === undefined ? { numRuns, seed: 5 } : { numRuns: Number(random) }
 }
 
-type Carried = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
+type Carried = { id: string; body: unknown; attempts: number; dueAt: number }
 
-/** A queue may reorder its messages, and deliver an acknowledged one again. */
-export type Disorder = { shuffle?: <T>(list: T[]) => T[]; twice?: () => boolean }
+/** A queue may reorder its messages, and deliver an acknowledged one again. `queue`: the fallback or its dead-letter queue. */
+export type Delivering = { isReversed?: boolean; isTwice?: boolean; queue?: string }
 
-const MAX_RETRIES = 100
-
-/** Like Cloudflare Queues: at least once, in any order, with a dead-letter queue. */
+/** Like Cloudflare Queues: at least once, in any order. */
 function fakeQueue(now: () => number) {
   let carried: Carried[] = []
   let count = 0
+  const dueIn = (seconds = 0) => now() + seconds * 1000
 
   const fallback: FallbackQueue = {
     async send(message, options) {
-      const dueAt = now() + (options?.delaySeconds ?? 0) * 1000
       const body: unknown = JSON.parse(JSON.stringify(message))
-      carried.push({ id: `m${++count}`, body, attempts: 0, dueAt, dead: false })
+      carried.push({ id: `m${++count}`, body, attempts: 0, dueAt: dueIn(options?.delaySeconds) })
     },
   }
 
   /** Delivers due messages in batches of ten; a message without ack or retry is delivered again. */
   async function deliver(
     consumer: (batch: Batch) => Promise<void>,
-    { shuffle = (list) => list, twice = () => false }: Disorder = {},
+    { isReversed, isTwice, queue = 'thirty-two-fallback' }: Delivering = {},
   ): Promise<void> {
-    for (const dead of [false, true]) {
-      const due = shuffle(
-        carried.filter((message) => message.dead === dead && message.dueAt <= now()),
-      )
-      while (due.length > 0) await hand(due.splice(0, 10), dead, consumer, twice)
-    }
-  }
-
-  async function hand(
-    list: Carried[],
-    dead: boolean,
-    consumer: (batch: Batch) => Promise<void>,
-    twice: () => boolean,
-  ): Promise<void> {
-    const gone = new Set<Carried>()
-    const messages = list.map((message): Message => {
-      message.attempts += 1
-      message.dueAt = now() + 60_000
-      return {
-        id: message.id,
-        body: message.body,
-        attempts: message.attempts,
-        ack: () => gone.add(message),
-        retry: (options) => void (message.dueAt = now() + (options?.delaySeconds ?? 0) * 1000),
-      }
-    })
-    await consumer({ queue: dead ? 'thirty-two-fallback-dead' : 'thirty-two-fallback', messages })
-    // At least once: an acknowledged message may be delivered again.
-    carried = carried.filter((message) => !gone.has(message) || (message.attempts < 3 && twice()))
-    for (const message of carried) {
-      if (!message.dead && message.attempts > MAX_RETRIES)
-        Object.assign(message, { dead: true, attempts: 0 })
+    const due = carried.filter(({ dueAt }) => dueAt <= now())
+    if (isReversed) due.reverse()
+    while (due.length > 0) {
+      const gone = new Set<Carried>()
+      const messages = due.splice(0, 10).map((message): Message => {
+        message.attempts += 1
+        message.dueAt = dueIn(60)
+        return {
+          ...message,
+          ack: () => gone.add(message),
+          retry: (options) => void (message.dueAt = dueIn(options?.delaySeconds)),
+        }
+      })
+      await consumer({ queue, messages })
+      // At least once: an acknowledged message may be delivered again.
+      carried = carried.filter((message) => !gone.has(message) || (isTwice && message.attempts < 3))
     }
   }
 
@@ -189,8 +170,5 @@ function fakeQueue(now: () => number) {
     deliver,
     /** The queue's messages. */
     bodies: () => carried.map(({ body }) => body as { id: string }),
-    /** As if all its retries had failed. */
-    killAll: () =>
-      carried.forEach((message) => Object.assign(message, { dead: true, attempts: 0 })),
   }
 }
