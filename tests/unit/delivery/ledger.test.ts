@@ -4,7 +4,6 @@ import { store } from '../../../src/delivery/ledger.ts'
 import {
   entrySubmission,
   kinds,
-  signupSubmission,
   states,
   type Submission,
 } from '../../../src/delivery/submission.ts'
@@ -189,13 +188,6 @@ test('an Idempotency-Key gives another content, or a changed RECEIPT_KEY, its ow
   expect(new Set(ledger.rows().map(({ receipt }) => receipt))).toEqual(
     new Set(posts.map(({ receipt }) => receipt)),
   )
-  const signups = ['secret', 'new'].map((receiptKey) =>
-    signupSubmission(
-      { firstName: 'Ruth', email: emailKey, source: 'homepage' },
-      { ...note, idempotencyKey: 'key', receiptKey },
-    ),
-  )
-  expect(new Set(signups.map(({ id }) => id)).size).toBe(2)
 })
 
 test.each([

@@ -141,7 +141,7 @@ const away = (minute: () => number) =>
 
 type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | HealthCode, number>>
 
-/** `most`: upper bounds, 20 % above what was measured. A code's number is the first minute in which `/health` said it. */
+/** `most`: upper bounds, at most 20 % above what was measured. A code's number is the first minute in which `/health` said it. */
 test.each<[string, Plan, exact: object, most: Bounds]>([
   [
     '600 signups in a minute',
@@ -150,10 +150,10 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     { last: 0.012 },
   ],
   [
-    '400 entries in two minutes, of which the service takes 10 a minute',
-    { posts: entries(400, 2), manner: limited(10, 429), minutes: 240, pace: 20 },
+    '400 entries in two minutes, of which the service takes 20 a minute',
+    { posts: entries(400, 2), manner: limited(20, 429), minutes: 240, pace: 40 },
     { delivered: 400, copies: 1, codes: [] },
-    { last: 48, calls: 520 },
+    { last: 21, calls: 450 },
   ],
   [
     '12 hours of 503, 500 rows',
@@ -166,18 +166,6 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     },
     { delivered: 500, refused: 0, copies: 1, codes: ['upstream_failing'] },
     { half: 7.2, last: 14.5, upstream_failing: 10 },
-  ],
-  [
-    '48 hours of silence, 500 rows',
-    {
-      posts: entries(500, 47 * HOUR),
-      manner: until(48 * HOUR, hangs),
-      from: 48 * HOUR,
-      minutes: 5 * DAY,
-      pace: 40,
-    },
-    { delivered: 500, refused: 0, copies: 1, codes: ['upstream_failing'] },
-    { half: 13.2, last: 20.5, upstream_failing: 20 },
   ],
   [
     '48 hours of silence, 50 rows',
