@@ -60,7 +60,7 @@ test('erases the entries of a giveaway once each prize was accepted or everybody
   const { db, rows, names, erase } = openErasing()
   const giveaways = {
     new: [],
-    waiting: ['accepted', null],
+    waiting: ['accepted', 'none', null],
     won: ['accepted', 'none', 'accepted'],
     all: ['accepted', 'none', 'declined'],
   } as const
