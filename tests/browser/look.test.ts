@@ -98,6 +98,20 @@ test('running text is 17 to 20 px and at most 75 characters a line', async () =>
   }
 })
 
+test('words that are kept on one line are not indented like their paragraph', async () => {
+  const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })
+  const indents = await page
+    .locator('p span', { hasText: /(Genesis|Exodus)/ })
+    .evaluateAll((spans) =>
+      spans.map((span) => {
+        const words = document.createRange()
+        words.selectNodeContents(span.firstChild!)
+        return words.getBoundingClientRect().left - span.getBoundingClientRect().left
+      }),
+    )
+  expect(indents).toEqual([0, 0])
+})
+
 test('the landing page is at most 9,500 px long on a phone', async () => {
   const { page } = await fixture.look(sharedSites().open.url + paths.home, { viewport: PHONE })
   await wakeIslands(page)

@@ -4,7 +4,7 @@ import { checks, runChecks } from './support/checks.ts'
 import { typicalVisits } from '../support/pages.ts'
 
 /** Pages whose template another page has with longer lines. */
-const STATES = new Set(['plan-dated', 'plan-refused', 'devotional', 'server-error'])
+const STATES = new Set(['plan-dated', 'plan-refused', 'bookPage', 'server-error'])
 
 const fixture = useFixture(shared('ended'))
 let opened: Awaited<ReturnType<typeof openPage>>
