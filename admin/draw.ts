@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { closeList, readDraw } from '../src/delivery/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/draw/beacon.ts'
 import { type Answer, answers, type Asked, leavesIn, rank, takenPrizes } from '../src/draw/list.ts'
-import { answersEnd, drawAtOf, endOf, type Giveaway } from '../src/giveaway/giveaway.ts'
+import { drawAtOf, endOf, type Giveaway, lastMomentOf } from '../src/giveaway/giveaway.ts'
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
@@ -74,8 +74,7 @@ async function signatureOf(round: number, { fetchImpl, key }: DrawContext): Prom
   const answer = await fetchText(fetchImpl, roundUrl(round), { redirect: 'follow' })
   const signature = String(Object(jsonIn(answer)).signature)
   if (isSigned(round, signature, key)) return signature
-  const why = `drand does not answer with round ${round}. Try again later`
-  throw new Refused(`${why}: a round's number never changes.`, 3)
+  throw new Refused(`drand does not answer with round ${round}. Try again later.`, 3)
 }
 
 /** Makes offers until each prize has an open offer or a winner. */
@@ -127,11 +126,6 @@ function textOf(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, 
     `Line ${line}: write to ${fullName}, ${email}, receipt ${shortReceipt(String(entry['receipt']))}.`,
     `  The mail: content/mails/giveaway-winner.md. Last day to answer: ${lastDay}.`,
   ]
-}
-
-/** The last millisecond to answer, which reads as the last day. */
-export function lastMomentOf(giveaway: Giveaway, askedAt: number): number {
-  return answersEnd(giveaway, askedAt) - 1
 }
 
 /** Entries that moved dates leave out. */

@@ -5,11 +5,12 @@ import { healthProblem, readUpstreams } from '../src/delivery/health.ts'
 import { undecidedHolds } from '../src/delivery/holds.ts'
 import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import { type Upstreams, upstreamsOf } from '../src/delivery/upstreams.ts'
+import { lastMomentOf } from '../src/giveaway/giveaway.ts'
 import { listAtOf } from '../src/giveaway/round.ts'
 import { DAY_MS, monthsBefore } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
 import { type CommandContext, defineCommand } from './command.ts'
-import { lastMomentOf, outsideText } from './draw.ts'
+import { outsideText } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 
 export const status = defineCommand({

@@ -18,8 +18,7 @@ import { leavesIn, type PublicDraw } from './list.ts'
 const nothing: PublicDraw = { draw: null, asked: [], list: '' }
 
 /** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. */
-export function drawPage(site: ContestSite, found = nothing): Page {
-  const { draw, asked, list } = found
+export function drawPage(site: ContestSite, { draw, asked, list } = nothing): Page {
   const { id, winners, closesAt, phase } = site.giveaway
   const open = list === '' ? 'none' : 'open'
   const stage = draw ? (draw.signature ? 'drawn' : 'closed') : phase === 'ended' ? open : 'before'
@@ -49,9 +48,7 @@ export function drawPage(site: ContestSite, found = nothing): Page {
           {asked.length > 0 && (
             <ol className="prose-list">
               {asked.map(({ line, asked_at: askedAt, answer }) => (
-                <li
-                  key={line}
-                >{`${labels.line(line)}: ${results[answer ?? 'open'](at(askedAt))}`}</li>
+                <li key={line}>{labels.line(line, results[answer ?? 'open'](at(askedAt)))}</li>
               ))}
             </ol>
           )}

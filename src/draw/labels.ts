@@ -22,7 +22,7 @@ export const draw = {
     `Closed on ${at}. Its fingerprint, which changes if anyone changes a line:`,
   number: (round: string, at: string) =>
     `The number: round ${round} of drand’s “quicknet,” on ${at}`,
-  line: (line: number) => `Line ${line}`,
+  line: (line: number, result: string) => `Line ${line}: ${result}`,
   check: {
     heading: 'Check it yourself',
     text: 'With JavaScript, your browser gets the list, looks for your receipt, and does all the math itself. The receipt stays in your browser. Receipts from this device are looked up anyway.',

@@ -85,12 +85,12 @@ const ASKED_IN_A_ROW = 4
 
 /** The end of the last day on which somebody may accept the prize. */
 function pastFrom(giveaway: Giveaway): number {
-  return answersEnd(giveaway, drawAtOf(giveaway).ms, ASKED_IN_A_ROW)
+  return lastMomentOf(giveaway, drawAtOf(giveaway).ms, ASKED_IN_A_ROW) + 1
 }
 
-/** The end of the last day to answer, if one person is asked at an instant, or several in turn. */
-export function answersEnd({ closesAt, answerDays }: Giveaway, askedAt: number, turns = 1): number {
-  return startOfDay({ ...closesAt, ms: askedAt }) + (turns * answerDays + 1) * DAY_MS
+/** The last millisecond of the last day to answer, if one person is asked at an instant, or several in turn. */
+export function lastMomentOf({ closesAt, answerDays }: Giveaway, askedAt: number, turns = 1) {
+  return startOfDay({ ...closesAt, ms: askedAt }) + (turns * answerDays + 1) * DAY_MS - 1
 }
 
 function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
