@@ -1,17 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { leafOf, leavesIn } from '../../src/draw/list.ts'
-import { sha256Hex } from '../../src/lib/hash.ts'
+import { readDraw } from '../../src/delivery/closed-lists.ts'
+import { store } from '../../src/delivery/ledger.ts'
 import { drawPath, paths } from '../../src/pages/paths.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
-import { store } from '../../src/delivery/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
-import { DAY, drawAt, endsAt, HOUR, listAt, sign } from '../unit/draw/support/site.ts'
+import { DAY, drawAt, endsAt, giveaway, HOUR, listAt, sign } from '../unit/draw/support/site.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-
-const id = '2025-07'
-const page = drawPath(id)
-const state = drawPath(id, 'draw.json')
-const list = drawPath(id, 'list.txt')
 
 let ledger: Ledger
 const env = { DB: undefined as Ledger['db'] | undefined, EVENTS: { writeDataPoint() {} } }
@@ -21,47 +15,45 @@ beforeEach(() => {
   env.DB = ledger.db
 })
 
-/** What page and files say at an instant; each instant is later than what an isolate caches. */
+/** The page and its files at an instant; each instant is later than what an isolate caches. */
 async function seenAt(now: number) {
-  const html = await (await worker.fetchAt(now, page)).text()
-  const answers = await Promise.all([state, list].map((path) => worker.fetchAt(now, path)))
-  const [json, text] = await Promise.all(answers.map((answer) => answer.text()))
-  return { html, stage: /data-stage="(\w+)"/.exec(html)?.[1], answers, json: json!, text: text! }
+  const [page, ...files] = await Promise.all(
+    ([undefined, 'draw.json', 'list.txt'] as const).map((file) =>
+      worker.fetchAt(now, drawPath(giveaway.id, file)),
+    ),
+  )
+  const html = await page!.text()
+  return { html, stage: /data-stage="(\w+)"/.exec(html)?.[1], files }
 }
 
 test('page and files follow the ledger and the clock', async () => {
-  const entries = Array.from({ length: 3 }, (_, n) => entry(n, endsAt - 3 + n))
-  for (const each of entries) await store(ledger.db, each)
-  await store(ledger.db, entry(4, endsAt - 1, { hold: 'honeypot' }))
+  for (const n of [1, 2]) await store(ledger.db, entry(n, endsAt - n))
   const before = await seenAt(endsAt - 1)
-  expect(before.stage).toBe('before')
-  expect(before.answers.map(({ status }) => status)).toEqual([404, 404])
+  expect(before.files.map(({ status }) => status)).toEqual([404, 404])
   const open = await seenAt(endsAt + HOUR)
   expect(open.stage).toBe('open')
-  expect(leavesIn(open.text)).toEqual(entries.map(({ receipt }) => leafOf(receipt)).toSorted())
-  for (const { headers } of open.answers)
+  for (const { headers } of open.files)
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
 
   await worker.runCronAt(listAt)
   const closed = await seenAt(listAt + HOUR)
   expect(closed.stage).toBe('closed')
-  expect(closed.html).toMatch(/20,939,812/)
-  expect(closed.text).toBe(open.text)
-  const [row] = ledger.rows<object>('SELECT * FROM draws')
-  const draw = { ...row, fingerprint: sha256Hex(open.text) }
-  expect(JSON.parse(closed.json)).toEqual({ draw, asked: [], list: open.text })
+  expect(closed.html).toContain('20,939,812')
+  const known = await readDraw(ledger.db, giveaway, listAt)
+  expect(await closed.files[0]!.json()).toEqual(known)
+  expect(await closed.files[1]!.text()).toBe(known.list)
 
   ledger.rows('UPDATE draws SET signature = ?', sign(20_939_812))
-  ledger.rows(`INSERT INTO draw_asked VALUES ('${id}', 1, 2, ${drawAt}, NULL)`)
+  ledger.rows('INSERT INTO draw_asked VALUES (?, 1, 2, ?, NULL)', giveaway.id, drawAt)
   const drawn = await seenAt(drawAt + HOUR)
   expect(drawn.stage).toBe('drawn')
   expect(drawn.html).toContain('asked on August 19, 2025 at 12:00 PM EST')
 
   vi.spyOn(console, 'error').mockReturnValue()
   ledger.exec('ALTER TABLE draws RENAME TO away')
-  const { html, answers } = await seenAt(drawAt + 5 * HOUR)
-  expect(html).not.toContain('data-stage')
-  for (const { status, headers } of answers)
+  const broken = await seenAt(drawAt + 5 * HOUR)
+  expect(broken.stage).toBeUndefined()
+  for (const { status, headers } of broken.files)
     expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
 })
 

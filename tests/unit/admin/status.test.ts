@@ -4,6 +4,7 @@ import { eraseOld } from '../../../src/delivery/erase.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { DAY_MS, monthsBefore } from '../../../src/lib/dates.ts'
+import { filling } from '../delivery/support/fill.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 
@@ -98,14 +99,8 @@ describe('the status', () => {
 
   test('reads a hundred thousand rows along indexes, without sorting', async () => {
     const { query, exec } = await adminOn([], NOW)
-    exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-      INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status,
-        hold, due_at, waiting_since, delivered_at)
-      SELECT format('%036d', i), 'signup', NULL, 'p' || i || '@example.org', 'p' || i || '@example.org',
-        json_object('email', 'p' || i || '@example.org', 'firstName', 'P', 'source', 'homepage'),
-        format('%032d', i), 0, i, 'ledger', iif(i % 10, 'delivered', 'held'), iif(i % 10, NULL, 'honeypot'), i, i,
-        iif(i % 10, 1, NULL)
-      FROM n`)
+    const status = "iif(n % 10, 'delivered', 'held')"
+    exec(filling(100_000, { status, hold: "iif(n % 10, NULL, 'honeypot')" }))
     const asked: string[] = []
     const { counts } = readStored((...sql) => (asked.push(...sql), query(...sql)))
     expect(counts[0]).toMatchObject({

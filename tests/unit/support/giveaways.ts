@@ -4,7 +4,7 @@ import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 
 export const SECOND = 1000
 
-const rest = { id: 'a', formId: 'b', winners: 1, wonBy: [], answerDays: 7 }
+const rest = { id: '2025-07', formId: 'b', winners: 1, wonBy: [], answerDays: 7 }
 
 /** A giveaway between two instants, as its content file writes them. */
 export function giveawayFrom(opens: string, closes: string): Giveaway {

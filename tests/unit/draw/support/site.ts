@@ -7,18 +7,15 @@ import { closeLists, readDraw } from '../../../../src/delivery/closed-lists.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { EntrySubmission } from '../../../../src/delivery/submission.ts'
 import { messageOf } from '../../../../src/draw/beacon.ts'
-import type { Draw, PublicDraw } from '../../../../src/draw/list.ts'
-import { drawAtOf, type Giveaway } from '../../../../src/giveaway/giveaway.ts'
+import { checkDraw } from '../../../../src/draw/check.ts'
+import { drawAtOf } from '../../../../src/giveaway/giveaway.ts'
 import { listAtOf } from '../../../../src/giveaway/round.ts'
 import { adminAt } from '../../admin/support/admin.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 import { entry } from '../../delivery/support/people.ts'
 import { giveawayFrom } from '../../support/giveaways.ts'
 
-export const giveaway: Giveaway = {
-  ...giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00'),
-  id: '2025-07',
-}
+export const giveaway = giveawayFrom('2025-07-20T00:00:00-05:00', '2025-08-18T23:59:59-05:00')
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 export const drawAt = drawAtOf(giveaway).ms
@@ -29,7 +26,7 @@ export const endsAt = listAt - 9 * HOUR
 /** A beacon whose secret the tests know. */
 const { shortSignatures: scheme } = bls12_381
 const secret = new Uint8Array(32).fill(7)
-export const key = bytesToHex(scheme.getPublicKey(secret).toBytes())
+const key = bytesToHex(scheme.getPublicKey(secret).toBytes())
 
 export function sign(round: number): string {
   return bytesToHex(scheme.sign(messageOf(round), secret).toBytes())
@@ -39,23 +36,25 @@ async function drand(url: string): Promise<Response> {
   return Response.json({ signature: sign(Number(url.split('/').at(-1))) })
 }
 
-/** A ledger with a draw on it: posts, the cron, the owner's commands and what is public. */
-export function openSite(winners = 1) {
+/** A ledger with entries and a draw on it: posts, the cron, the owner's commands and what is public. */
+export async function openSite(entries = 0, winners = 1) {
   const ledger = openLedger()
   const query = sqliteQuery(ledger.sqlite)
   const own = { ...giveaway, winners }
   let count = 0
+  /** Stores an entry of an inbox; by default in the last hours of the giveaway. */
+  async function post(inbox: string, change: Partial<EntrySubmission> = {}) {
+    const n = count++
+    const receipt = n.toString(16).padStart(32, '0')
+    const emailKey = `${inbox}@example.org`
+    const one = entry(n, endsAt - 3 * HOUR + n, { emailKey, receipt, ...change })
+    await store(ledger.db, one, 'queue')
+    return one
+  }
+  while (count < entries) await post(`r${count}`)
   return {
     ...ledger,
-    /** Stores an entry of an inbox; by default in the last hours of the giveaway. */
-    async post(inbox: string, change: Partial<EntrySubmission> = {}) {
-      const n = count++
-      const receipt = n.toString(16).padStart(32, '0')
-      const emailKey = `${inbox}@example.org`
-      const post = entry(n, endsAt - 3 * HOUR + n, { emailKey, receipt, ...change })
-      await store(ledger.db, post, 'queue')
-      return post
-    },
+    post,
     cron: (at = listAt) =>
       closeLists({ db: ledger.db, log: (event) => expect.fail(event) }, [own], at),
     draw: (now: number, step: Step = { yes: true }, fetchImpl = drand) =>
@@ -64,7 +63,8 @@ export function openSite(winners = 1) {
     admin: (now: number, ...args: string[]) => adminAt(query, now)(...args),
     /** What everybody sees; `draw` is null until the list closes. */
     seen: async (now = listAt) => (await readDraw(ledger.db, own, now)) as Seen,
+    check: (seen: Seen) => checkDraw(seen, own, key),
   }
 }
 
-export type Seen = PublicDraw & { draw: Draw }
+export type Seen = Parameters<typeof checkDraw>[0]
