@@ -31,8 +31,8 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
       signal: stop.signal,
     })
     const { status } = response
-    let read: Promise<string> | undefined
-    const text = () => (read ??= boundedText(response))
+    let reading: Promise<string> | undefined
+    const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })
     if (outcome.is !== 'delivered')
       return response.headers.has('retry-after') ? { ...outcome, asksToWait: true } : outcome

@@ -68,7 +68,7 @@ function Meetings({ meetings }: Pick<PageContent<'groups'>, 'meetings'>) {
       <ol className="ruled bold across">
         {meetings.map(({ title, first, last, questions }, index) => (
           <li className="stack across" key={title}>
-            <div className="beside">
+            <div className="side-head">
               <h3>{title}</h3>
               <p className="note">
                 {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
