@@ -4,7 +4,7 @@ import { eraseOld } from '../../../src/delivery/erase.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { DAY_MS, monthsBefore } from '../../../src/lib/dates.ts'
-import { filling } from '../delivery/support/fill.ts'
+import { filling } from '../../support/fill.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 

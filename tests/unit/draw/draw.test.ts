@@ -7,7 +7,7 @@ import { type Asked, type Draw, firstLine, leafOf, leavesIn } from '../../../src
 import { roundOf, timeOf } from '../../../src/giveaway/round.ts'
 import { sha256Hex } from '../../../src/lib/hash.ts'
 import { adminAt, folder } from '../admin/support/admin.ts'
-import { filling } from '../delivery/support/fill.ts'
+import { filling } from '../../support/fill.ts'
 import * as support from './support/site.ts'
 
 const { DAY, drawAt, endsAt, giveaway, HOUR, listAt, openSite, sign } = support
