@@ -12,7 +12,7 @@ export function MessagePage(props: {
 }) {
   const { sign, kicker, heading, text, more, below, children } = props
   return (
-    <div className="plain stack wrap">
+    <div className="message-page stack wrap">
       {sign}
       <div className="stack">
         {kicker && <p className="kicker">{kicker}</p>}
