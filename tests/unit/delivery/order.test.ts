@@ -410,8 +410,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
         wrong.push('a row is refused', row)
     }
     if (forgotten.size === 0) {
-      // A row that kills its sweep takes another with it once.
-      let excuses = 1
+      // A row that kills its sweep takes another of its kind with it once, and one of the other kind whenever both are due.
+      let excuses = row.kind === sent[0]!.kind ? 1 : Infinity
       const isExplained = ({ life, isAnswered }: Sent) =>
         !isAnswered ||
         isPoison ||
