@@ -71,7 +71,7 @@ async function claim(db: Db, which: string, values: unknown[]): Promise<Claimed[
 const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, unclear, due_at AS dueAt, tried_at AS triedAt,
   waiting_since AS waitingSince`
 
-// An entry waits two minutes longer, so that a signup that kills its sweep does not meet the same entry again.
+// An entry waits two minutes longer, so that a signup that kills its sweep rarely meets the same entry again.
 const DELAYS = limits.unclear
   .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
   .join(' ')
