@@ -1,63 +1,30 @@
-import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
 import { onHome, paths } from '../pages/paths.ts'
-import { badRequest, help, notFound, serverError } from './labels.ts'
+import { badRequest, help, home, notFound, serverError } from './labels.ts'
 import type { ErrorPage } from './page.ts'
 import messagePageSheet from './message-page.css?inline'
 import { Folio, MessagePage } from './message-page.tsx'
 
 export function notFoundPage(): ErrorPage {
-  return errorPage(
-    notFound,
-    <>
-      <a className="button" href={paths.home}>
-        {notFound.home}
-      </a>
-      <a className="button quiet" href={onHome('quiz')}>
-        {notFound.quiz}
-      </a>
-    </>,
-  )
+  return errorPage(notFound, { href: onHome('quiz'), label: notFound.quiz })
 }
 
 /** A request refused before its fields were validated. `form`: the page with its form. */
 export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
   const { heading, text } = badRequest.reasons[status]
-  return errorPage(
-    { metaTitle: heading, code: String(status), heading, text },
-    <>
-      <a className="button" href={paths.home}>
-        {badRequest.home}
-      </a>
-      {form && (
-        <a className="button quiet" href={form}>
-          {badRequest.form}
-        </a>
-      )}
-    </>,
-  )
+  const labels = { metaTitle: heading, code: String(status), heading, text }
+  return errorPage(labels, { href: form, label: badRequest.form })
 }
 
 /** `again`: the URL of the failed page, unless it was a post. */
 export function serverErrorPage(again: string | undefined): ErrorPage {
-  return errorPage(
-    serverError,
-    <>
-      <a className="button" href={paths.home}>
-        {serverError.home}
-      </a>
-      {again && (
-        <a className="button quiet" href={again}>
-          {serverError.again}
-        </a>
-      )}
-    </>,
-  )
+  return errorPage(serverError, { href: again, label: serverError.again })
 }
 
+/** `second`: another button beside the one to the landing page; without an `href` there is none. */
 function errorPage(
   labels: { metaTitle: string; code: string; heading: string; text: string },
-  actions: ReactNode,
+  second: { href: string | undefined; label: string },
 ): ErrorPage {
   const { metaTitle, code, heading, text } = labels
   const more = (
@@ -71,7 +38,14 @@ function errorPage(
     styles: [messagePageSheet],
     body: (
       <MessagePage sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
-        {actions}
+        <a className="button" href={paths.home}>
+          {home}
+        </a>
+        {second.href && (
+          <a className="button quiet" href={second.href}>
+            {second.label}
+          </a>
+        )}
       </MessagePage>
     ),
   }

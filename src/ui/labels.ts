@@ -22,6 +22,8 @@ export const shared = {
   plan: 'Put your 32 days on the calendar',
   sampler: 'Download a free sampler for your e-reader',
   close: 'Close this message',
+  pictureFailed: 'Failed to load image',
+  onward: 'Where to from here?',
 }
 
 export const footer = {
@@ -36,14 +38,6 @@ export const bookFacts = {
   book: (offer: string) => `The book: ${offer}.`,
 }
 
-export const onward = {
-  question: 'Where to from here?',
-}
-
-export const images = {
-  failed: 'Failed to load image',
-}
-
 export const help = {
   question: 'Need a hand?',
   link: 'Write to us',
@@ -54,12 +48,14 @@ export const preview = {
   text: (now: string) => `This page shows ${now}. Nothing you send from here counts.`,
 }
 
+/** The button of every error page. */
+export const home = 'Return to Home'
+
 export const notFound = {
   metaTitle: 'Page not found',
   code: '404',
   heading: 'Oops! Page not found',
   text: 'It moved, or the link has a typo.',
-  home: 'Return to Home',
   quiz: 'Take the free quiz',
 }
 
@@ -68,7 +64,6 @@ export const serverError = {
   code: '500',
   heading: 'Unexpected Application Error!',
   text: 'Something broke on our end, not yours. We’ve logged it. Please try again in a minute.',
-  home: 'Return to Home',
   again: 'Try again',
 }
 
@@ -99,6 +94,5 @@ export const badRequest = {
       text: 'A lot has come from your connection in a short time, so we didn’t save this one. Please wait a minute and try again.',
     },
   },
-  home: 'Return to Home',
   form: 'Back to the form',
 }

@@ -7,7 +7,7 @@ import { chapterSlugOf, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, onHome } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
-import { onward, shared as labels } from './labels.ts'
+import { shared as labels } from './labels.ts'
 import { Unbroken } from './unbroken.tsx'
 
 /** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`. */
@@ -132,7 +132,7 @@ export function SamplerLink() {
 export function Onward({ site }: { site: Site }) {
   return (
     <p className="onward row note wide">
-      {onward.question} <BuyLink site={site} place="onward" className="lone-link" />{' '}
+      {labels.onward} <BuyLink site={site} place="onward" className="lone-link" />{' '}
       <a className="lone-link" href={onHome('join')}>
         {signup.heading}
       </a>

@@ -1,6 +1,6 @@
 import { type BuiltPicture, cloth, standing } from 'virtual:pictures'
 import coverSheet from './cover.css?inline'
-import { images } from './labels.ts'
+import { shared } from './labels.ts'
 import sheet from './picture.css?inline'
 
 /** The styles of pictures; where an owner's cover stands as a book, with its color and shape. */
@@ -38,7 +38,7 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
   return (
     <div className={`picture ${shape} ${className}`.trimEnd()} data-picture="">
       {shape === 'cover' ? <div className="solid">{shown}</div> : shown}
-      <p className="picture-failed">{images.failed}</p>
+      <p className="picture-failed">{shared.pictureFailed}</p>
     </div>
   )
 }

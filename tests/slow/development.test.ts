@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { images } from '../../src/ui/labels.ts'
+import { shared } from '../../src/ui/labels.ts'
 import { entryOf, postJson } from '../../harness/post.ts'
 import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
@@ -225,7 +225,7 @@ test('an own cover appears once it is saved, and disappears with its file', asyn
   await expect.poll(() => place.evaluate(facesOf)).toHaveLength(6)
   await page.route(/imagetools/, (route) => route.abort())
   await page.reload({ waitUntil: 'load' })
-  const words = place.getByText(images.failed)
+  const words = place.getByText(shared.pictureFailed)
   await words.waitFor()
   expect(await words.evaluate(isUncovered)).toBe(true)
   expect(await place.evaluate(facesOf)).toEqual([])
