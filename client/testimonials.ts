@@ -3,8 +3,8 @@ const FADE_MS = 320
 
 /** A carousel after the WAI-ARIA pattern. Touch, focus, hover and the pause control stop it; only the control restarts it. */
 export function mount(element: HTMLElement): void {
-  const list = part(element, '.testimonials-list')
-  const toggle = part(element, '.testimonials-toggle')
+  const list = element.querySelector<HTMLElement>('.testimonials-list')!
+  const toggle = element.querySelector<HTMLElement>('.testimonials-toggle')!
   const slides = [...element.querySelectorAll<HTMLElement>('.testimonial')]
   if (slides.length < 2) return
   const dots = [...element.querySelectorAll<HTMLAnchorElement>('.testimonials-dots a')]
@@ -65,13 +65,12 @@ export function mount(element: HTMLElement): void {
       show(index)
     })
   }
-  element.addEventListener('pointerover', ({ target }) => {
+  for (const touch of ['pointerover', 'pointerdown']) {
     // Hovering the control must not pause first: the click would then restart.
-    if (target !== toggle) stop()
-  })
-  element.addEventListener('pointerdown', ({ target }) => {
-    if (target !== toggle) stop()
-  })
+    element.addEventListener(touch, ({ target }) => {
+      if (target !== toggle) stop()
+    })
+  }
   element.addEventListener('focusin', ({ target }) => {
     if (target !== toggle || toggle.matches(':focus-visible')) stop()
   })
@@ -80,10 +79,4 @@ export function mount(element: HTMLElement): void {
     update()
   })
   toggle.hidden = false
-}
-
-function part(element: HTMLElement, selector: string): HTMLElement {
-  const found = element.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`The carousel has no ${selector}`)
-  return found
 }

@@ -44,15 +44,12 @@ type InvalidSetting = { setting: Setting; expected: string }
 export function readConfiguration(vars: Vars, [first, ...others] = written) {
   const invalid: InvalidSetting[] = []
 
-  function valueOf<Name extends Setting>(
-    setting: Name,
-    fallback?: string,
-  ): Value<Name> | Default<Name> {
-    const { parse, expected, byDefault }: Format<unknown> = settings[setting]
+  function valueOf<Name extends Setting>(setting: Name, fallback?: string) {
+    const { parse, expected }: Format<unknown> = settings[setting]
     const text = textOf(vars[setting]) ?? fallback
     const value = text === undefined ? undefined : parse(text)
     if (text !== undefined && value === undefined) invalid.push({ setting, expected })
-    return (value ?? byDefault) as Value<Name> | Default<Name>
+    return value as Value<Name> | undefined
   }
 
   function readFormId(): string | undefined {
@@ -115,7 +112,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     newsletter: readNewsletter(),
     receiptKey: valueOf('RECEIPT_KEY'),
     /** The most calls of one sweep. */
-    callsPerMinute: valueOf('CALLS_PER_MINUTE'),
+    callsPerMinute: valueOf('CALLS_PER_MINUTE') ?? 40,
     /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
     releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
     invalid: invalid as readonly InvalidSetting[],
@@ -174,8 +171,6 @@ function textOf(value: unknown): string | undefined {
 type Format<Read> = {
   expected: string
   parse: (text: string) => Read | undefined
-  /** The value when the setting is unset or invalid. */
-  byDefault?: Read
 }
 
 const instant: Format<ZonedInstant> = {
@@ -240,13 +235,10 @@ const settings = {
   FORMS_SERVICE: oneOf(['webhook']),
   FORMS_KEY: secret,
   CONTEST_FORM_ID: idInPath,
-  CALLS_PER_MINUTE: { ...perMinute, byDefault: 40 },
+  CALLS_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,
 }
 
 type Setting = keyof typeof settings
 export const settingNames = Object.keys(settings) as Setting[]
-type Default<Name extends Setting> = (typeof settings)[Name] extends { byDefault: infer Value }
-  ? Value
-  : undefined
 type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['parse']>>

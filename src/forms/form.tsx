@@ -5,16 +5,12 @@ import { fieldsOf, firstInvalid, type FormState } from './state.ts'
 import { Toast } from './toast.tsx'
 
 /** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `state` is set. */
-export type LiveForm<State> = {
+export type LiveForm<State> = Pick<
+  ComponentProps<'form'>,
+  'onSubmit' | 'onBlur' | 'onFocus' | 'onInput' | 'onKeyDown' | 'noValidate'
+> & {
   state?: State | undefined
   sending?: boolean
-  onSubmit?: ComponentProps<'form'>['onSubmit']
-  onBlur?: ComponentProps<'form'>['onBlur']
-  onFocus?: ComponentProps<'form'>['onFocus']
-  onInput?: ComponentProps<'form'>['onInput']
-  onKeyDown?: ComponentProps<'form'>['onKeyDown']
-  /** Replaces the browser's messages with the form's toasts. */
-  noValidate?: boolean
   onClose?: (() => void) | undefined
   emailHint?: EmailHint | undefined
   /** Announced by screen readers when a field's error is corrected. */

@@ -25,13 +25,9 @@ export async function isWithinLimit(
 /** An IPv4 address, or the /64 of an IPv6 address: the smallest network that one household or host gets. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === undefined || tail === '' ? 0 : tail.split(':').length
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - behind)
-  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...(tail?.split(':') ?? [])]
-  return `${whole
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  // A URL has it in lower case and without leading zeros.
+  const { hostname } = new URL(`http://[${address}]`)
+  const [head = [], tail = []] = hostname.split('::').map((half) => half.match(/\w+/g) ?? [])
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }

@@ -1,15 +1,12 @@
 /** The body is a blob, which the runtime sends without a copy. */
 export type CachedPage = { body: Blob; headers: Headers; etag: string }
 
-/** A first-in-first-out cache of rendered pages, limited in number and bytes. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** A first-in-first-out cache of rendered pages. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
-  readonly #limit: { entries: number; bytes: number }
   #bytes = 0
-
-  constructor(limit: { entries: number; bytes: number }) {
-    this.#limit = limit
-  }
 
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key)
@@ -20,7 +17,7 @@ export class PageCache {
     this.#pages.set(key, page)
     this.#bytes += page.body.size
     for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= this.#limit.entries && this.#bytes <= this.#limit.bytes) return
+      if (this.#bytes <= MAX_BYTES) return
       this.#drop(oldest)
     }
   }

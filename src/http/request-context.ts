@@ -11,10 +11,8 @@ import {
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
 
-/** The most origins that an isolate caches while SITE_ORIGIN is unset; the least recently used is evicted. */
+/** The most origins that an isolate caches while SITE_ORIGIN is unset. */
 const MAX_ORIGINS = 4
-
-const PAGES_LIMIT = { entries: 250, bytes: 4 * 1024 * 1024 }
 
 /** Responses of a preview are `no-store`. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
@@ -49,16 +47,16 @@ export function requestContextOf(
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   const last = snapshots.get(name)
   if (last !== undefined && isCurrent(last, now)) {
-    if (snapshots.size > 1) remember(snapshots, name, last)
     return { configuration, receivedAt, now, snapshot: last }
   }
   const snapshot = {
     site: siteAt(configuration, now, origin),
-    pages: new PageCache(PAGES_LIMIT),
+    pages: new PageCache(),
     from: now,
     until: nextChangeAt(configuration, now),
   }
-  remember(snapshots, name, snapshot)
+  if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
+  snapshots.set(name, snapshot)
   return { configuration, receivedAt, now, snapshot }
 }
 
@@ -71,14 +69,6 @@ function nextChangeAt(configuration: Configuration, now: number): number | undef
 
 function isCurrent({ from, until = Infinity }: Snapshot, now: number): boolean {
   return from <= now && now < until
-}
-
-// A Map keeps insertion order, so the first key is the least recently used.
-function remember(snapshots: Map<string, Snapshot>, name: string, snapshot: Snapshot): void {
-  snapshots.delete(name)
-  snapshots.set(name, snapshot)
-  const [oldest] = snapshots.keys()
-  if (snapshots.size > MAX_ORIGINS && oldest !== undefined) snapshots.delete(oldest)
 }
 
 const known = new WeakMap<Bindings, Map<string, Snapshot>>()

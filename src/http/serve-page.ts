@@ -1,5 +1,5 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { build } from 'virtual:build'
+import { sha256Hex } from '../lib/hash.ts'
 import { isIndexed } from '../pages/site-pages.ts'
 import type { Page } from '../ui/page.ts'
 import type { AppContext, Snapshot } from './context.ts'
@@ -20,8 +20,8 @@ export async function servePage(
   state?: unknown,
 ): Promise<Response> {
   const { raw, path } = c.req
-  const { snapshot, site, now } = c.var
-  const age = Math.min(sharedAge({ snapshot, now }), state === undefined ? Infinity : STATE_AGE_S)
+  const { snapshot, site } = c.var
+  const age = Math.min(sharedAge(c.var), state === undefined ? Infinity : STATE_AGE_S)
   const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
   const cached = snapshot.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
@@ -29,7 +29,7 @@ export async function servePage(
   const made = make()
   if (made === undefined) return serverErrorResponse(c)
   const { html, headers } = await render({ ...made, indexed: isIndexed(path) }, site)
-  const etag = await etagOf([build.id, key, site])
+  const etag = `"${sha256Hex(JSON.stringify([build.id, key, site])).slice(0, 32)}"`
   const page = {
     etag,
     headers: new Headers({
@@ -74,14 +74,10 @@ function answer(
   return new Response(body, { headers })
 }
 
+type Times = { snapshot: Pick<Snapshot, 'until'>; now: number }
+
 /** The seconds that a shared cache may store a page: at most until the snapshot ends. */
-export function sharedAge({
-  snapshot: { until = Infinity },
-  now,
-}: {
-  snapshot: Pick<Snapshot, 'until'>
-  now: number
-}): number {
+export function sharedAge({ snapshot: { until = Infinity }, now }: Times): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
 }
 
@@ -93,10 +89,4 @@ export function cacheControl(age: number): string {
 function includes(tags: string, etag: string): boolean {
   if (tags.trim() === '*') return true
   return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
-}
-
-async function etagOf(parts: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return `"${bytesToHex(new Uint8Array(digest, 0, 16))}"`
 }
