@@ -13,7 +13,8 @@ export async function store(
   submission: Submission,
   via: 'ledger' | 'queue' = 'ledger',
 ): Promise<void> {
-  const { payload, emailKey, receipt } = submission
+  const { payload, receipt } = submission
+  const emailKey = payload.email.toLowerCase()
   const row = {
     id: submission.id,
     kind: submission.kind,

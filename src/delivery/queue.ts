@@ -65,7 +65,6 @@ function guardsOf<Field extends string>(fields: FormFields<Field>) {
 // `satisfies` makes a missing field a type error.
 const stored = {
   id: isText,
-  emailKey: isText,
   hold: optional(oneOf(holds)),
   attribution: optional(isText),
   consentHash: optional(isText),

@@ -33,7 +33,6 @@ export type EntrySubmission = Stored & {
 type Stored = {
   /** A UUID: random, or derived from the client's Idempotency-Key. */
   id: string
-  emailKey: string
   hold: HoldBy<'post'> | undefined
   /** JSON. */
   attribution: string | undefined
@@ -43,7 +42,7 @@ type Stored = {
   receivedAt: number
 }
 
-export type SubmissionMetadata = Omit<Stored, 'id' | 'emailKey'> & {
+export type SubmissionMetadata = Omit<Stored, 'id'> & {
   idempotencyKey: string | undefined
   receiptKey: string | undefined
 }
@@ -69,7 +68,7 @@ function stored(
   { idempotencyKey, receiptKey, ...metadata }: SubmissionMetadata,
 ): Stored {
   const id = submissionId(idempotencyKey, [kind, giveaway, payload, metadata.hold], receiptKey)
-  return { id, emailKey: payload.email.toLowerCase(), ...metadata }
+  return { id, ...metadata }
 }
 
 /** The id covers key, content and RECEIPT_KEY, so that a repeat never gets a receipt without a row. */

@@ -86,7 +86,7 @@ test('limits the signups that are forwarded for one inbox, without changing the 
   await expect.poll(() => forwarded().length).toBe(rows.filter(({ hold }) => hold === null).length)
 })
 
-const address = (n: number) => ({ emailKey: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
+const address = (n: number) => ({ email: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
 test.each([
   ['entry', (n: number) => entry(n, n, address(n))],
   ['signup', (n: number) => signup(n, n, address(n))],

@@ -79,7 +79,7 @@ test(
 async function failEverywhere() {
   const { open } = sites
   for (const minute of [1, 8, 16]) await open.runCron(Date.now() + minute * MINUTE)
-  const queued = { emailKey: canary(0).email, payload: enter(canary(0)) }
+  const queued = { payload: enter(canary(0)) }
   await open.consume('thirty-two-fallback', [queued])
   await open.consume('thirty-two-fallback-dead', [queued])
   await open.rows('ALTER TABLE submissions RENAME COLUMN cause TO lost')

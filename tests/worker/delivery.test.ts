@@ -89,8 +89,8 @@ test('the queue’s consumers write to the real ledger, and keep what it refuses
   const refused = { ...entry(3, Date.now()), consentHash: 'no hash' }
   await site.consume('thirty-two-fallback', [good, good, { nonsense: true }])
   await site.consume('thirty-two-fallback-dead', [late, { nonsense: true }, refused])
-  for (const { id, emailKey } of [good, late])
-    expect(await rowsOf(emailKey)).toMatchObject([{ id, status: 'pending' }])
+  for (const { id, payload } of [good, late])
+    expect(await rowsOf(payload.email)).toMatchObject([{ id, status: 'pending' }])
   const deadLetters = await site.rows<{ message_id: string; cause: string }>(
     'SELECT * FROM dead_letters ORDER BY message_id',
   )

@@ -145,7 +145,7 @@ describe('--post', () => {
   })
 
   test('waits until the service has an own address, and erases no other row of it', async () => {
-    const earlier = signup(1, 1, { emailKey: 'ruth@example.org' })
+    const earlier = signup(1, 1, { email: 'ruth@example.org' })
     await store(site.ledger, earlier)
     // Not a duplicate of a delivery that is long past.
     await site.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1")

@@ -9,7 +9,7 @@ import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn, contentOf, folder } from './support/admin.ts'
 
 const twoIdentities: [IdentityName, IdentityName] = ['Chosen', 'Holy']
-const emailKey = 'ruth@example.org'
+const email = 'ruth@example.org'
 
 test.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
@@ -29,8 +29,8 @@ test.each([
 
 describe('an export', () => {
   const people = [
-    entry(1, DAY_MS, { emailKey, receipt: 'a'.repeat(32) }),
-    entry(2, 2 * DAY_MS, { emailKey, receipt: 'b'.repeat(32) }),
+    entry(1, DAY_MS, { email, receipt: 'a'.repeat(32) }),
+    entry(2, 2 * DAY_MS, { email, receipt: 'b'.repeat(32) }),
     entry(3, 3 * DAY_MS, { giveaway: '2026-07' }),
     entry(4, 4 * DAY_MS, { hold: 'preview' }),
     signup(5, 5 * DAY_MS, { payload: quizSignup() }),
@@ -62,7 +62,7 @@ describe('an export', () => {
       form: 'contest',
       hold: '',
       receipt: 'AAAA-AAAA',
-      email: emailKey,
+      email,
     })
     expect(Object.keys(entrant!)).toEqual(expect.arrayContaining(storedNames(entryFields)))
   })
@@ -96,11 +96,10 @@ function quizSignup() {
 describe('the list for a service', () => {
   const DAY_ONE = Date.UTC(2025, 6, 1)
   const people = [
-    signup(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64) }),
+    signup(1, DAY_ONE, { email, consentHash: 'c'.repeat(64) }),
     signup(2, DAY_ONE + DAY_MS, {
-      emailKey,
       consentHash: 'd'.repeat(64),
-      payload: { ...quizSignup(), email: emailKey },
+      payload: { ...quizSignup(), email },
     }),
     signup(3, DAY_ONE + DAY_MS, { attribution: JSON.stringify({ utm_campaign: 'fall' }) }),
     signup(4, DAY_ONE, { hold: 'preview' }),
@@ -119,7 +118,7 @@ describe('the list for a service', () => {
     expect(list.map(({ email }) => email)).toEqual([
       'reader3@example.org',
       'reader6@example.org',
-      emailKey,
+      email,
     ])
     const [third, again, ruth] = list
     expect(third).toMatchObject({ first_name: 'Reader 3', campaign: 'fall', primary_identity: '' })
@@ -146,7 +145,7 @@ describe('the list for a service', () => {
     'for %s has its columns, keeps an address as it is, and disarms a name',
     async (service, columns) => {
       const payload = { firstName: '=1', email: '-ruth@example.org', source: 'homepage' as const }
-      const { written } = await adminOn([signup(1, DAY_ONE, { emailKey: payload.email, payload })])
+      const { written } = await adminOn([signup(1, DAY_ONE, { payload })])
       const [first = {}] = recordsIn(await written('export', 'signups', '--for', service))
       const names = Object.keys(first)
       expect(names).toEqual(expect.arrayContaining(columns))
@@ -170,7 +169,7 @@ describe('the list for a service', () => {
     expect(exit).toBe(0)
     expect(out).toMatch(new RegExp(`${3 - left} (person|people)\\.\n${left} left out`))
     const list = contentOf(out)
-    for (const [at, address] of ['reader3@example.org', emailKey].entries())
+    for (const [at, address] of ['reader3@example.org', email].entries())
       expect(list.includes(`"${address}"`)).toBe(at >= left)
   })
 
@@ -203,8 +202,8 @@ describe('the list for a service', () => {
   test('of the entrants has each inbox that counts, once, with the giveaway and the consent', async () => {
     const campaign = JSON.stringify({ utm_campaign: 'fall' })
     const { admin, written, rows } = await adminOn([
-      entry(1, DAY_ONE, { emailKey, consentHash: 'c'.repeat(64), attribution: campaign }),
-      entry(2, DAY_ONE, { emailKey }),
+      entry(1, DAY_ONE, { email, consentHash: 'c'.repeat(64), attribution: campaign }),
+      entry(2, DAY_ONE, { email }),
       entry(3, DAY_ONE, { hold: 'preview' }),
       entry(4, DAY_ONE, { giveaway: '2026-07' }),
       entry(5, DAY_ONE),
@@ -215,7 +214,7 @@ describe('the list for a service', () => {
     const [head, ...lines] = csv.trimEnd().split('\r\n')
     expect(head).toMatch(/^"email","first_name",/)
     expect(lines).toHaveLength(1)
-    expect(lines.find((line) => line.includes(emailKey))).toMatch(
+    expect(lines.find((line) => line.includes(email))).toMatch(
       new RegExp(`"Entrant",.*"giveaway",.*"2025-07","fall","2025-07-01.*","${'c'.repeat(64)}"`),
     )
   })

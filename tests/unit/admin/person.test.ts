@@ -18,12 +18,12 @@ const others = [
 ]
 
 function severalInboxes() {
-  const people = [...spellings, ...others].flatMap((emailKey, n) => [
-    entry(n, NOW - 10_000 + n, { emailKey, receipt: `${n}`.repeat(32) }),
-    signup(n, NOW - 5000 + n, { emailKey }),
+  const people = [...spellings, ...others].flatMap((email, n) => [
+    entry(n, NOW - 10_000 + n, { email, receipt: `${n}`.repeat(32) }),
+    signup(n, NOW - 5000 + n, { email }),
   ])
-  const changed = entry(9, NOW, { emailKey: spellings[0]!, receipt: '9'.repeat(32) })
-  const again = entry(0, NOW, { emailKey: spellings[0]!, receipt: 'f'.repeat(32) })
+  const changed = entry(9, NOW, { email: spellings[0]!, receipt: '9'.repeat(32) })
+  const again = entry(0, NOW, { email: spellings[0]!, receipt: 'f'.repeat(32) })
   return adminOn([...people, changed, again], NOW)
 }
 
@@ -178,15 +178,12 @@ describe('show', () => {
   })
 
   test('lists the other rows of the inbox, so that a hold can be decided', async () => {
-    const emailKey = 'entrant1+tag@example.org'
-    const [again, other] = [2, 7].map((n) => entry(n, NOW, { emailKey })) as [
+    const email = 'entrant1+tag@example.org'
+    const [again, other] = [2, 7].map((n) => entry(n, NOW, { email })) as [
       typeof first,
       typeof first,
     ]
-    const elsewhere = [
-      entry(8, NOW, { emailKey, giveaway: '2026-07' }),
-      signup(9, NOW, { emailKey }),
-    ]
+    const elsewhere = [entry(8, NOW, { email, giveaway: '2026-07' }), signup(9, NOW, { email })]
     const { admin } = await adminOn([first, again, other, ...elsewhere], NOW)
     const { out } = await admin('show', other.id)
     expect(out).toContain('fullName: Entrant 7')

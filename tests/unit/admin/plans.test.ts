@@ -10,7 +10,7 @@ const NOW = Date.UTC(2025, 7, 20)
 const someone = signup(1, NOW - DAY_MS)
 const entrant = entry(2, NOW - 30 * DAY_MS)
 const { sqlite, query } = await adminOn([someone, entrant])
-writeFileSync(join(folder, 'imported.csv'), `${someone.emailKey}\n`)
+writeFileSync(join(folder, 'imported.csv'), `${someone.payload.email}\n`)
 
 // SQLite reads all submissions for "SCAN submissions". These indexes contain only rows that a command counts or moves.
 const SCAN =
@@ -18,7 +18,7 @@ const SCAN =
 
 test.each([
   'status',
-  `show ${someone.emailKey}`,
+  `show ${someone.payload.email}`,
   `show ${entrant.receipt}`,
   `hold ${someone.id}`,
   `hold --imported ${join(folder, 'imported.csv')}`,
@@ -32,7 +32,7 @@ test.each([
   'export entries --giveaway 2025-07',
   'export entries --held',
   'draw',
-  `forget ${someone.emailKey} --yes`,
+  `forget ${someone.payload.email} --yes`,
   `forget ${entrant.id} --yes`,
 ])('%s reads no submissions that it does not print, count or change', async (line) => {
   const plans: string[] = []

@@ -4,13 +4,12 @@ import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000
-const emailKey = 'zqcanary@example.org'
-const payload = { fullName: 'Ruth zqcanary', email: emailKey, whyWantBook: 'Because zqcanary' }
+const email = 'zqcanary@example.org'
+const payload = { fullName: 'Ruth zqcanary', email, whyWantBook: 'Because zqcanary' }
 const people = [
-  entry(1, 1, { emailKey, payload }),
+  entry(1, 1, { payload }),
   signup(2, 2, {
-    emailKey,
-    payload: { firstName: 'zqcanary', email: emailKey, source: 'quiz' },
+    payload: { firstName: 'zqcanary', email, source: 'quiz' },
   }),
 ]
 

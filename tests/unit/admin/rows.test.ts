@@ -7,9 +7,9 @@ import { entry, signup } from '../delivery/support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000
-const emailKey = 'ruth@example.org'
-const refused = entry(1, 1000, { emailKey, receipt: '7f3a91c2'.padEnd(32, '0') })
-const duplicate = entry(2, 2000, { emailKey })
+const email = 'ruth@example.org'
+const refused = entry(1, 1000, { email, receipt: '7f3a91c2'.padEnd(32, '0') })
+const duplicate = entry(2, 2000, { email })
 const bot = entry(3, 3000, { hold: 'honeypot' })
 const previewed = entry(4, 4000, { hold: 'preview' })
 const waiting = signup(5, 5000)
@@ -62,7 +62,7 @@ test('a released row is due at once, unless it may be under way, and its patienc
 })
 
 test('a hold of the signups in a CSV file holds no other ones, and prints the command that undoes it', async () => {
-  const formula = signup(7, 7000, { emailKey: '=reader7@example.org' })
+  const formula = signup(7, 7000, { email: '=reader7@example.org' })
   const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
   rows(`UPDATE submissions SET status = 'refused' WHERE id = '${sent.id}'`)
   const file = join(folder, crypto.randomUUID())
@@ -109,21 +109,21 @@ test('one entry of an inbox counts', async () => {
   expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
   expect((await admin('release', refused.id)).out).toContain('1 not changed')
 
-  const other = entry(9, 9000, { emailKey: 'ruth+a@example.org' })
+  const other = entry(9, 9000, { email: 'ruth+a@example.org' })
   const family = await adminOn([refused, other], NOW)
   expect((await family.admin('release', other.id)).exit).toBe(1)
   expect(family.rows().map(({ hold }) => hold)).toEqual([null, 'duplicate'])
 })
 
-test.each([emailKey, 'naomi@example.org'])(
+test.each([email, 'naomi@example.org'])(
   'a wrong entry that is held makes room for a new one, as the confirmation promises: %s',
   async (address) => {
     const { db, admin, rows } = await adminOn([refused], NOW)
     await admin('hold', refused.id)
-    const again = entry(6, 6000, { emailKey: address })
+    const again = entry(6, 6000, { email: address })
     await store(db, again)
     // From the same inbox it waits for a person.
-    if (address === emailKey) await admin('release', again.id)
+    if (address === email) await admin('release', again.id)
     expect(rows().map(({ hold, status }) => hold ?? status)).toEqual(['by_hand', 'pending'])
   },
 )
@@ -147,8 +147,8 @@ test('status lists an inbox without an entry that counts until a person decides'
 })
 
 test('status offers no entry of another inbox or giveaway', async () => {
-  const elsewhere = [entry(1, 500, { emailKey, giveaway: '2026-07' }), entry(7, 700)]
-  const again = entry(8, 800, { emailKey, giveaway: '2026-07' })
+  const elsewhere = [entry(1, 500, { email, giveaway: '2026-07' }), entry(7, 700)]
+  const again = entry(8, 800, { email, giveaway: '2026-07' })
   const { admin } = await adminOn([...elsewhere, refused, again], NOW)
   await admin('hold', refused.id)
   const { out } = await admin('status')
@@ -164,12 +164,12 @@ test('an address with one submission is as good as its id; otherwise the reason 
       return [exit, err || out]
     }
     expect(await said('nobody@example.org')).toEqual([1, expect.stringContaining('Nothing is')])
-    expect(await said(emailKey)).toEqual([2, expect.stringContaining(duplicate.id)])
+    expect(await said(email)).toEqual([2, expect.stringContaining(duplicate.id)])
     expect(await said('m1')).toEqual([1, expect.stringContaining('could not be stored')])
   }
-  expect((await admin('release', sent.emailKey)).out).toContain('--again')
+  expect((await admin('release', sent.payload.email)).out).toContain('--again')
   expect(states()).toEqual(before)
-  expect((await admin('hold', ` ${waiting.emailKey.toUpperCase()}`)).exit).toBe(0)
+  expect((await admin('hold', ` ${waiting.payload.email.toUpperCase()}`)).exit).toBe(0)
   expect(states()).toEqual(but(4, 'by_hand'))
 })
 

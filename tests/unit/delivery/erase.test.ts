@@ -40,7 +40,7 @@ test.each([
   const { db, rows, names, logged, erase } = openErasing(upstreams)
   for (const [state, change] of Object.entries(states))
     for (const at of [BEFORE - 1, BEFORE]) {
-      const one = signup(0, at, { emailKey: `${state}${at < BEFORE ? '' : 'new'}@example.org` })
+      const one = signup(0, at, { email: `${state}${at < BEFORE ? '' : 'new'}@example.org` })
       await store(db, one)
       rows(`UPDATE submissions SET ${change} WHERE id = '${one.id}'`)
     }
@@ -66,7 +66,7 @@ test('erases the entries of a giveaway once each prize was accepted or everybody
   } as const
   for (const [giveaway, answers] of Object.entries(giveaways)) {
     for (const n of [1, 2, 3])
-      await store(db, entry(n, BEFORE - n, { giveaway, emailKey: `${giveaway}${n}@example.org` }))
+      await store(db, entry(n, BEFORE - n, { giveaway, email: `${giveaway}${n}@example.org` }))
     rows('INSERT INTO draws VALUES (?, 1, 2, ?, 3, NULL)', giveaway, BEFORE - 1)
     for (const [n, answer] of answers.entries())
       rows('INSERT INTO draw_asked VALUES (?, ?, ?, 1, ?)', giveaway, n + 1, n + 1, answer)

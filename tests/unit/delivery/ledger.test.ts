@@ -14,7 +14,7 @@ import { entry, signup } from './support/people.ts'
 
 const t0 = Date.UTC(2025, 6, 21)
 
-const emailKey = 'ruth@example.org'
+const ruth = 'ruth@example.org'
 
 async function kept(...submissions: Submission[]) {
   const ledger = openLedger()
@@ -29,23 +29,18 @@ type Kept = Awaited<ReturnType<typeof kept>>
 /** The rows’ holds, in order of receipt. */
 const holdsOf = ({ rows }: Kept) => rows().map(({ hold }) => hold)
 
-function named(firstName: string, receivedAt: number, email = emailKey, change = {}) {
+function named(firstName: string, receivedAt: number, email = ruth, change = {}) {
   const payload = { firstName, email, source: 'homepage' as const }
-  return signup(0, receivedAt, { emailKey: email, payload, ...change })
+  return signup(0, receivedAt, { payload, ...change })
 }
 
 /** An entry under the name that is given this time. */
-function entered(fullName: string, receivedAt: number, email = emailKey, change = {}) {
-  return entry(0, receivedAt, { emailKey: email, payload: { fullName, email }, ...change })
+function entered(fullName: string, receivedAt: number, email = ruth, change = {}) {
+  return entry(0, receivedAt, { payload: { fullName, email }, ...change })
 }
 
 // The database rejects what the types forbid.
 test.each<[string, Partial<Record<keyof Submission, unknown>>]>([
-  ['an address in capitals', { emailKey: 'Ruth@example.org' }],
-  [
-    'an address unlike the payload',
-    { emailKey: 'ruth@example.org', payload: { fullName: 'R', email: 'x@example.org' } },
-  ],
   ['no name', { payload: { fullName: '', email: 'entrant1@example.org' } }],
   ['a long name', { payload: { fullName: 'x'.repeat(101), email: 'entrant1@example.org' } }],
   ['no agreement', { agreement: false }],
@@ -115,13 +110,12 @@ describe('a signup', () => {
     [
       'one from the quiz',
       signup(0, t0 + 1, {
-        emailKey,
-        payload: { firstName: 'Ruth', email: emailKey, source: 'quiz' },
+        payload: { firstName: 'Ruth', email: ruth, source: 'quiz' },
       }),
       null,
     ],
   ])('waits; %s gets the hold %s', async (_, later, hold) => {
-    const ledger = await kept(named('Ruth', t0, emailKey), later)
+    const ledger = await kept(named('Ruth', t0, ruth), later)
     expect(ledger.rows('SELECT hold FROM submissions WHERE id = ?', later.id)).toEqual([{ hold }])
   })
 
@@ -141,7 +135,7 @@ describe('a signup', () => {
 
   test('is held after five of an inbox in a day, not counting duplicates and bots', async () => {
     const flood = Array.from({ length: 40 }, (_, n) =>
-      named(`Name ${n}`, t0 + n, n % 2 ? emailKey : 'ruth+b@example.org'),
+      named(`Name ${n}`, t0 + n, n % 2 ? ruth : 'ruth+b@example.org'),
     )
     const copies = flood.map((one) => ({ ...one, id: crypto.randomUUID() }))
     const bots = copies.slice(5).map((one) => ({ ...one, hold: 'honeypot' as const }))
@@ -170,7 +164,7 @@ describe('a signup', () => {
 const note = { hold: undefined, attribution: undefined, receivedAt: t0 }
 const place = { giveaway: '2025-07', formId: 'contest' }
 const post = (idempotencyKey: string, fullName = 'Ruth', receiptKey = 'secret') =>
-  entrySubmission({ fullName, email: emailKey }, place, { ...note, idempotencyKey, receiptKey })
+  entrySubmission({ fullName, email: ruth }, place, { ...note, idempotencyKey, receiptKey })
 
 test('an Idempotency-Key gives a repeated post the same row and receipt', async () => {
   const [one, two] = [post('key'), post('key')]

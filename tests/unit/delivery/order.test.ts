@@ -237,11 +237,10 @@ async function run(s: fc.Scheduler, plan: Plan) {
   type Post = Omit<Plan['posts'][number], 'email'> & { email: string }
   function post({ kind, email, name, hold, times }: Post) {
     const at = clock.now() - 100 + sent.length
-    const said = { emailKey: email, hold }
     const one =
       kind === 'entry'
-        ? entry(0, at, { ...said, payload: { fullName: name, email } })
-        : signup(0, at, { ...said, payload: { firstName: name, email, source: 'homepage' } })
+        ? entry(0, at, { hold, payload: { fullName: name, email } })
+        : signup(0, at, { hold, payload: { firstName: name, email, source: 'homepage' } })
     sent.push(one)
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)
@@ -340,7 +339,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   await sweepOn(240, isOpen)
   if (isOpen()) wrong.push('something still waits')
 
-  const last = entry(99, clock.now(), { emailKey: 'last@example.org' })
+  const last = entry(99, clock.now(), { email: 'last@example.org' })
   if (plan.endsWithDeaths && !isOpen()) {
     phase = 'deaths'
     sent.push(last)
@@ -379,7 +378,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   for (const one of thanked) {
     const own = rows.filter(({ id }) => id === one.id)
     const isKept = own.length === 1 && own[0]!.payload === JSON.stringify(one.payload)
-    const isGone = own.length === 0 && forgotten.has(inboxKey(one.emailKey))
+    const isGone = own.length === 0 && forgotten.has(inboxKey(one.payload.email))
     if (!isGone && !(isKept && own[0]!.receipt === (one.receipt ?? null))) wrong.push('lost', one)
   }
   const entries = rows.filter(({ kind }) => kind === 'entry')

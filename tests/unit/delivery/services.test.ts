@@ -18,7 +18,6 @@ const KEY = 'secret-us6'
 const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
 const quizSignup = signup(1, 0, {
-  emailKey: 'ruth+32@example.org',
   attribution: JSON.stringify({
     page: '/contest/2025-07',
     utm_campaign: 'fall',
@@ -176,7 +175,7 @@ describe('requests match the service’s reference', () => {
 
   test.each([undefined, 'webhook'] as const)('an entry’s service, %s', async (formsService) => {
     const payload = { fullName: 'S.Priya', email: 'priya@example.org' }
-    const posted = entry(1, 0, { emailKey: payload.email, payload })
+    const posted = entry(1, 0, { payload })
     const upstreams = upstreamsOf({
       formsUrl: 'https://forms.test/',
       formsService,

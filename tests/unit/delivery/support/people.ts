@@ -8,18 +8,18 @@ import type {
 
 const base = { hold: undefined, attribution: undefined } as const
 
+type Address = { email?: string }
+
 /** A valid signup, with a test's changes. */
 export function signup(
   number: number,
   receivedAt: number,
-  change: Partial<SignupSubmission> = {},
+  { email = `reader${number}@example.org`, ...change }: Partial<SignupSubmission> & Address = {},
 ): SignupSubmission {
-  const email = change.emailKey ?? `reader${number}@example.org`
   return {
     ...base,
     id: randomUUID(),
     kind: 'signup',
-    emailKey: email,
     payload: { firstName: `Reader ${number}`, email, source: 'homepage' },
     agreement: false,
     receivedAt,
@@ -31,16 +31,14 @@ export function signup(
 export function entry(
   number: number,
   receivedAt: number,
-  change: Partial<EntrySubmission> = {},
+  { email = `entrant${number}@example.org`, ...change }: Partial<EntrySubmission> & Address = {},
 ): EntrySubmission {
-  const email = change.emailKey ?? `entrant${number}@example.org`
   return {
     ...base,
     id: randomUUID(),
     kind: 'entry',
     giveaway: '2025-07',
     formId: 'contest',
-    emailKey: email,
     payload: {
       fullName: `Entrant ${number}`,
       email,

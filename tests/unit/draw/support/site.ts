@@ -46,8 +46,8 @@ export async function openSite(entries = 0, winners = 1) {
   async function post(inbox: string, change: Partial<EntrySubmission> = {}) {
     const n = count++
     const receipt = n.toString(16).padStart(32, '0')
-    const emailKey = `${inbox}@example.org`
-    const one = entry(n, endsAt - 3 * HOUR + n, { emailKey, receipt, ...change })
+    const email = `${inbox}@example.org`
+    const one = entry(n, endsAt - 3 * HOUR + n, { email, receipt, ...change })
     await store(ledger.db, one, 'queue')
     return one
   }
