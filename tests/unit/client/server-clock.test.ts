@@ -39,21 +39,23 @@ test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }
 )
 
 test('the state between two answers is the server’s, whatever the device’s clock shows', () => {
+  const anyError = integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS })
   const moment = record({
     now: integer({ min: opening - 40 * DAY_MS, max: opening + 40 * DAY_MS }),
     passed: integer({ min: 0, max: 40 * DAY_MS }),
-    wrongBy: integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS }),
+    wrongBy: anyError,
+    thenBy: anyError,
   })
   assert(
-    property(moment, ({ now, passed, wrongBy }) => {
+    property(moment, ({ now, passed, wrongBy, thenBy }) => {
       const sync = syncAt(now, wrongBy)
-      const device = at(now, passed, wrongBy)
+      const device = at(now, passed, thenBy)
       expect(stateAt(sync, device)).toEqual(giveawayAt(giveaway, now + passed))
       const wait = untilChange(sync, device)
       const { phase, days } = stateAt(sync, device)
       expect(wait === undefined).toBe(phase === 'ended')
       if (wait === undefined) return
-      const change = stateAt(sync, at(now, passed + wait, wrongBy))
+      const change = stateAt(sync, at(now, passed + wait, thenBy))
       expect([change.phase, change.days]).not.toEqual([phase, days])
     }),
   )
@@ -66,10 +68,6 @@ test.each([
   ['no longer', calm, 5 * MINUTE, 0, false],
   ['up to the opening', opening - 1000, 999, 0, true],
   ['never past it', opening - 1000, 1000, 0, false],
-  ['up to a new day', opening + DAY_MS - 1000, 999, 0, true],
-  ['never past it', opening + DAY_MS - 1000, 1000, 0, false],
-  ['up to the end', opening + 30 * DAY_MS - 1000, 999, 0, true],
-  ['never past it', opening + 30 * DAY_MS - 1000, 1000, 0, false],
   ['though the wall clock is corrected a little', calm, 1000, -1900, true],
   ['not through a sleep', calm, 1000, 2100, false],
   ['not when the wall clock is set back', calm, 1000, -DAY_MS, false],

@@ -76,7 +76,7 @@ test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
-  ['a failing upstream before such a row', {}, [refused(HOUR), due(HOUR)], 'upstream_failing'],
+  ['a failing upstream before such a row', {}, [refused(HOUR), due(MINUTE)], 'upstream_failing'],
 ])('the health check of the site: %s', async (_, found, rows, code) => {
   const ledger = await reading(rows, failing(9))
   expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/giveaway/dates.ts'
 import { type GiveawayState, type Stage, stateOf } from '../../../src/giveaway/giveaway.ts'
-import { openToOf, rulesOf, stageTexts, textsIn, textsOf } from '../../../src/giveaway/texts.ts'
+import { openToOf, stageTexts, textsIn } from '../../../src/giveaway/texts.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
 
 const texts = giveaways[0]!
@@ -19,13 +19,6 @@ const before = giveawayIn(opensAt.ms - DAY_MS)
 const open = giveawayIn(opensAt.ms)
 const ended = giveawayIn(closesAt.ms + DAY_MS)
 const { closes, drawn } = giveawayDates(open)
-
-test('finds texts by giveaway id, and throws for an unknown id', () => {
-  expect(textsOf(texts)).toBe(texts)
-  expect(rulesOf(texts).length).toBeGreaterThan(0)
-  expect(() => textsOf({ id: '1999-01' })).toThrow('1999-01')
-  expect(rulesOf({ id: '1999-01' })).toEqual([])
-})
 
 test('the texts of `ended` replace others once a giveaway has ended', () => {
   expect([textsIn(before), textsIn(open)]).toEqual([texts, texts])

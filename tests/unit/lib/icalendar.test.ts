@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calendarLink, contentLine } from '../../../src/lib/icalendar.ts'
 
 test('folds a line at 75 octets, between characters, without loss', () => {
-  const text = string({ unit: 'grapheme', maxLength: 200 })
+  const text = string({ unit: 'grapheme', maxLength: 200, size: 'max' })
   assert(
     property(text, (value) => {
       const line = `DESCRIPTION:${value.replace(/[\r\n]/g, ' ')}`

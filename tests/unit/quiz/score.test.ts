@@ -13,18 +13,23 @@ const sheets = array(constantFrom(...letters), {
   maxLength: scoringKey.length,
 })
 
-/** The result of answering A to questions with these primary and secondary identities. */
-function ask(...pairs: readonly (readonly [IdentityName, IdentityName])[]): QuizResult {
-  const asked = pairs.map(([primary, secondary]): ScoringKey[number] => ({
-    A: { primary, secondary },
-    B: { primary: 'Holy', secondary: 'Loved' },
-    C: { primary: 'Loved', secondary: 'Holy' },
-    D: { primary: 'Chosen', secondary: 'Holy' },
-  }))
-  return scoreQuiz(
-    pairs.map(() => 'A'),
-    asked,
-  )
+/** The three names of the result of answering A; `Free Called`: a question whose A has this primary and secondary identity. */
+function ask(questions: string): string {
+  const asked = questions.split(', ').map((pair): ScoringKey[number] => {
+    const [primary, secondary] = pair.split(' ') as [IdentityName, IdentityName]
+    return {
+      A: { primary, secondary },
+      B: { primary: 'Holy', secondary: 'Loved' },
+      C: { primary: 'Loved', secondary: 'Holy' },
+      D: { primary: 'Chosen', secondary: 'Holy' },
+    }
+  })
+  return namesIn(
+    scoreQuiz(
+      asked.map(() => 'A'),
+      asked,
+    ),
+  ).join(' ')
 }
 
 function namesIn({ primary, secondary }: QuizResult): IdentityName[] {
@@ -42,33 +47,18 @@ describe('scoreQuiz', () => {
     )
   })
 
-  test('gives 3 points to a primary and 1 to a secondary', () => {
-    // Free 3 + 1, Secure 3, Called 1 + 1
-    expect(ask(['Free', 'Called'], ['Secure', 'Free'], ['Blessed', 'Called'])).toEqual({
-      primary: 'Free',
-      secondary: ['Blessed', 'Secure'],
-    })
-  })
-
-  test('breaks a tie of points by how often an identity was chosen as a primary', () => {
-    // Free 3 and Called 1 + 1 + 1; Called came last
-    const result = ask(['Free', 'Called'], ['Holy', 'Called'], ['Holy', 'Called'])
-    expect(result).toEqual({ primary: 'Holy', secondary: ['Free', 'Called'] })
-  })
-
-  test('breaks the next tie by the later answer', () => {
-    const result = ask(['Free', 'Loved'], ['Secure', 'Holy'], ['Called', 'Blessed'])
-    expect(result).toEqual({ primary: 'Called', secondary: ['Secure', 'Free'] })
-  })
-
-  test('breaks the last tie by primary before secondary within one answer', () => {
-    // Both have 4 points, one primary each, and came last in the third answer
-    const result = ask(['Holy', 'Loved'], ['Free', 'Secure'], ['Secure', 'Free'])
-    expect(result).toEqual({ primary: 'Secure', secondary: ['Free', 'Holy'] })
+  test.each([
+    ['3 points for a primary', 'Free Called, Secure Free, Blessed Called', 'Free Blessed Secure'],
+    ['then primaries', 'Free Called, Holy Called, Holy Called', 'Holy Free Called'],
+    ['then the later primary', 'Free Loved, Secure Holy, Called Blessed', 'Called Secure Free'],
+    ['or secondary', 'Holy Called, Holy Blessed', 'Holy Blessed Called'],
+    ['then primary before secondary', 'Holy Loved, Free Secure, Secure Free', 'Secure Free Holy'],
+  ])('ranks by %s: %s', (_, questions, ranked) => {
+    expect(ask(questions)).toBe(ranked)
   })
 
   test('rejects an incomplete sheet, and questions with fewer than three identities', () => {
     expect(() => scoreQuiz(['A', 'B'], scoringKey)).toThrow(RangeError)
-    expect(() => ask(['Free', 'Secure'])).toThrow(RangeError)
+    expect(() => ask('Free Secure')).toThrow(RangeError)
   })
 })

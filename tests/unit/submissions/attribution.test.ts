@@ -8,7 +8,7 @@ import { attributionQuery, readAttribution } from '../../../src/submissions/attr
 const tags = fc.dictionary(
   fc.oneof(fc.constantFrom(...visitNames, 'chapter'), fc.string()),
   fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
     fc.constantFrom('i-am-loved', '/i-am-loved', 'www.example.com', '//', 'a@b.example'),
   ),
 )
