@@ -80,7 +80,6 @@ test('a file imports only its own folder, folders above it, and libraries allowe
 test.each([
   ['src/book/chapters.ts', '../pages/paths.ts'],
   ['src/ui/ring.ts', '../../client/main.ts'],
-  ['src/ui/ring.ts', '../worker.tsx'],
   ['src/ui/ring.ts', '../../scripts/build.ts'],
   ['src/press/labels.ts', '../groups/labels.ts'],
   ['src/ui/ring.ts', 'zod'],

@@ -52,17 +52,10 @@ test('uses the next free port when one is busy, and names its address in the sum
 /** Below 32768: from there on Linux hands out ports. */
 const PORT = '28851'
 
-test.each([
-  ['--port', ['--port', PORT], {}],
-  ['PORT', [], { PORT }],
-])('%s sets the port', (_, args, env) => {
-  expect(asked(start(args, env).lines)).toMatch(new RegExp(`--port ${PORT}$`))
-})
-
-test('--var reaches the site and the summary', () => {
+test('PORT sets the port; --var reaches the site and the summary', () => {
   const vars = ['SITE_ORIGIN:', 'FORMS_URL:http://localhost:1'].flatMap((one) => ['--var', one])
-  const { lines } = start(['--port', PORT, ...vars])
-  expect(asked(lines)).toContain(vars.join(' '))
+  const { lines } = start(vars, { PORT })
+  expect(asked(lines)).toContain(`--port ${PORT} ${vars.join(' ')}`)
   expect(lines.join('\n')).toMatch(
     /signups .*no service[^]*entries .*http:\/\/localhost:1\/f\/contest/,
   )
@@ -108,13 +101,10 @@ test('rejects a port that is not a number', () => {
   })
 })
 
-test.each(['#', '%'])(
-  'a build in a path with "%s" fails with one line that names it',
-  (character) => {
-    const place = join(folder, `a${character}b`)
-    mkdirSync(place)
-    const build = spawnSync('node', [resolve('scripts/build.ts')], { cwd: place, encoding: 'utf8' })
-    expect(build.status).toBe(1)
-    expect(build.stderr.trim().split('\n')).toEqual([expect.stringContaining(`"${character}"`)])
-  },
-)
+test('a build in a path with "%" fails with one line that names it', () => {
+  const place = join(folder, 'a%b')
+  mkdirSync(place)
+  const build = spawnSync('node', [resolve('scripts/build.ts')], { cwd: place, encoding: 'utf8' })
+  expect(build.status).toBe(1)
+  expect(build.stderr.trim().split('\n')).toEqual([expect.stringContaining('"%"')])
+})

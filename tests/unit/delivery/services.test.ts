@@ -3,7 +3,7 @@ import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Newsletter, readConfiguration } from '../../../src/configuration.ts'
+import type { Newsletter } from '../../../src/configuration.ts'
 import type { Outcome } from '../../../src/delivery/outcome.ts'
 import { send } from '../../../src/delivery/send.ts'
 import { plainName } from '../../../src/delivery/services/plain-name.ts'
@@ -196,13 +196,6 @@ describe('requests match the service’s reference', () => {
       },
     ])
   })
-})
-
-test('a service without a required setting is not replaced by another one', () => {
-  const vars = { SUPABASE_URL: 'https://function.test', NEWSLETTER_SERVICE: 'kit' }
-  expect(upstreamsOf(readConfiguration(vars)).signup).toBeUndefined()
-  const { signup: kit } = upstreamsOf(readConfiguration({ ...vars, NEWSLETTER_LIST: '77' }))
-  expect(kit?.name).toBe('Kit')
 })
 
 test('NEWSLETTER_URL replaces the address of a service', () => {

@@ -1,5 +1,5 @@
 import { blend, formatHex, oklch, wcagContrast } from 'culori'
-import { assert, double, property, tuple } from 'fast-check'
+import { assert, double, option, property, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
@@ -34,14 +34,6 @@ const pairs = [
   ...spread(edges, 3), // https://www.w3.org/TR/WCAG22/#non-text-contrast
 ]
 
-test.each(pairs)(
-  '%s on %s by %s has a contrast of at least %d : 1',
-  (ink, ground, scheme, least) => {
-    const colors = tokensIn(sample, scheme)
-    expect(wcagContrast(colors[ink]!, colors[ground]!)).toBeGreaterThanOrEqual(least)
-  },
-)
-
 test('text in the middle of the hero’s glow has a contrast of at least 4.5 : 1', () => {
   for (const scheme of ['day', 'night'] as const) {
     const colors = tokensIn(sample, scheme)
@@ -60,19 +52,19 @@ const color = tuple(share, share, share, share).map(([r, g, b, light]) =>
   formatHex({ mode: 'rgb', r: r * light, g: g * light, b: b * light }),
 )
 
-test('with any accepted cloth, text and edges have enough contrast in both color schemes', () => {
+test('without a cloth and with any accepted one, text and edges have enough contrast in both color schemes', () => {
   assert(
-    property(color, (cloth) => {
-      const sheet = sample + clothSheet(darkened(cloth))
+    property(option(color), (cloth) => {
+      const sheet = sample + (cloth === null ? '' : clothSheet(darkened(cloth)))
       const colors = { day: tokensIn(sheet, 'day'), night: tokensIn(sheet, 'night') }
       for (const [ink, ground, scheme, least] of pairs) {
         const contrast = wcagContrast(colors[scheme][ink]!, colors[scheme][ground]!)
         // Gold letters decide whether a cloth is accepted.
-        const needed = ink === 'candle' ? LEAST_CONTRAST : least
+        const needed = cloth !== null && ink === 'candle' ? LEAST_CONTRAST : least
         expect(contrast, `${ink} on ${ground} by ${scheme}`).toBeGreaterThanOrEqual(needed)
       }
     }),
-    { numRuns: 500, examples: [['#000000'], ['#ffffff'], ['#0000ff'], ['#ff0000'], ['#00ff00']] },
+    { numRuns: 200, examples: [[null], ['#000000'], ['#ffffff'], ['#0000ff'], ['#ff0000']] },
   )
 })
 

@@ -29,11 +29,9 @@ function ofType(things: readonly unknown[], type: string): Thing | undefined {
 
 test.each([
   ['the site', siteData(site, filled)],
-  ['the site before the release', siteData({ ...site, preorder: true }, filled)],
   ['the site with sample copy', siteData(site, samples)],
   ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
   ['the press page', pressData(site, { title: 'Press', sample: false })],
-  ['the press page with sample copy', pressData(site, { title: 'Press', sample: true })],
   ['breadcrumbs', [breadcrumbs(site, { name: 'Support', path: '/support' })]],
 ])('%s is valid by the public vocabulary', async (_, things) => {
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
@@ -54,23 +52,16 @@ test('the book’s structured data has the owner’s fields, and chapters are pa
 })
 
 test('the offer is a preorder until the release', () => {
-  const offerOf = (preorder: boolean) => siteData({ ...site, preorder }, filled)
-  expect(ofType(offerOf(true), 'Book')?.['offers']).toMatchObject({
-    availability: 'https://schema.org/PreOrder',
-  })
-  expect(JSON.stringify(offerOf(false))).not.toContain('availability')
+  const offerOf = (preorder: boolean) => JSON.stringify(siteData({ ...site, preorder }, filled))
+  expect(offerOf(true)).toContain('"availability":"https://schema.org/PreOrder"')
+  expect(offerOf(false)).not.toContain('availability')
 })
 
 test('structured data omits sample texts except the name', () => {
   const things = siteData(site, samples)
   expect(things.map((thing) => (thing as unknown as Thing)['@type'])).toEqual(['WebSite', 'Book'])
-  expect(Object.keys(ofType(things, 'Book') ?? {})).toEqual([
-    '@type',
-    '@id',
-    'url',
-    'name',
-    'inLanguage',
-  ])
+  const named = Object.keys(ofType(things, 'Book') ?? {})
+  expect(named).toEqual(['@type', '@id', 'url', 'name', 'inLanguage'])
 })
 
 test('the press page lists its pictures and their rights, unless it is a sample', () => {
