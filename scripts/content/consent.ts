@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { plainText } from './plain-text.ts'
+import { blockText } from './plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
 import { entryFields } from '../../src/forms/fields.ts'
-import type { Block, Section } from '../../src/content/prose.ts'
+import type { Section } from '../../src/content/prose.ts'
 import type { PageContent } from '../../src/content/types.ts'
 import { ruleValues } from '../../src/giveaway/dates.ts'
 import { giveawayOf } from '../../src/giveaway/giveaway.ts'
@@ -54,10 +54,4 @@ function sectionsText(sections: readonly Section[]): string {
   return sections
     .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
     .join('\n\n')
-}
-
-function blockText(block: Block): string {
-  if (block.type === 'paragraph') return plainText(block.children)
-  if (block.type === 'blockquote') return block.blocks.map(blockText).join('\n\n')
-  return block.items.map((item) => `- ${plainText(item)}`).join('\n')
 }

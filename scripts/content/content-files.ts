@@ -12,15 +12,8 @@ export type Reading = {
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-/** Sample copy to replace before launch; `what` is empty if the whole file is a sample. */
-export type Sample = { file: string; line: number; what: string }
-
-/** Reports a problem of a whole file. */
-export function reportFile({ problems }: Reading, file: string, advice: string): void {
-  problems.push({ file, line: 1, field: 'file', advice })
-}
-
-const MOST_RESULTS = 1000
+/** Sample copy to replace before launch. */
+export type Sample = { file: string; line: number }
 
 /** Keeps results by text, because a reload changes one of a hundred files. */
 export function cachedByText<Result>(parse: (file: string, text: string) => Result) {
@@ -28,7 +21,6 @@ export function cachedByText<Result>(parse: (file: string, text: string) => Resu
   return (file: string, text: string): Result => {
     const key = `${file}\n${text}`
     const result = results.get(key) ?? parse(file, text)
-    if (results.size >= MOST_RESULTS) results.clear()
     results.set(key, result)
     return result
   }

@@ -1,11 +1,13 @@
 import { basename, dirname } from 'node:path'
 import { chapterSlugs, identitySlugs } from '../../src/book/identities.ts'
 import { nearest } from '../../src/lib/words.ts'
-import { factsOf, fixedBookPages, pageNames } from '../../src/pages/paths.ts'
+import { bookPageSlugs, factsOf, fixedBookPages, pageNames, paths } from '../../src/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
+import { productIn } from './facts.ts'
 import { sent } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
-import type { Problem } from './problem.ts'
+import { fileProblem, type Problem } from './problem.ts'
+import { pageSchemas } from './schemas/files.ts'
 
 const REQUIRED = [
   ...['book', 'quiz', 'identities', 'list', 'redirects'].map((name) => `${name}.yaml`),
@@ -13,47 +15,51 @@ const REQUIRED = [
   ...Object.keys(sent).map((name) => `mails/${name}.md`),
 ]
 
-const KNOWN = [
+const KNOWN = new Set([
   ...REQUIRED,
   'testimonials.yaml',
   'plan.yaml',
   ...['devotional', ...fixedBookPages, ...chapterSlugs].map((slug) => `chapters/${slug}.md`),
   ...identitySlugs.map((slug) => `guides/${slug}.md`),
+  ...Object.keys(pageSchemas).map((name) => `pages/${name}.md`),
   TEXTS,
   SIGNATURE,
-]
+])
 
 /** Files that an owner names; the name is part of an address. `/contest/rules` and `/contest/entered` are pages. */
 const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)*\.md$/
 
-/** Reports files with an unknown name, and required files that are missing. */
+/** Reports required files that are missing, and files whose name is unknown or that of a page of the site. */
 export function fileNameProblems(files: ContentFiles): Problem[] {
-  const names = [...files.keys()]
-  const hasGiveaway = names.some((file) => file.startsWith('giveaways/'))
+  const others = [...files.keys()].filter((file) => !KNOWN.has(file))
+  const hasGiveaway = others.some((file) => file.startsWith('giveaways/'))
   const missing = REQUIRED.filter(
     (file) => !files.has(file) && (hasGiveaway || !file.startsWith('mails/giveaway-')),
-  ).map((file) => [file, `is missing; restore your own from Git, or copy sample/${file}`] as const)
-  const unknown = names
-    .filter((file) => !isKnown(file))
-    .map((file) => [file, nameFor(file)] as const)
-  return [...missing, ...unknown].map(([file, advice]) => ({
-    file,
-    line: 1,
-    field: 'file',
-    advice,
-  }))
-}
-
-function isKnown(file: string): boolean {
-  return KNOWN.includes(file) || OWN.test(file)
+  )
+  const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(productIn(files))]
+  const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])
+  return [
+    ...missing.map((file) =>
+      fileProblem(file, `is missing; restore your own from Git, or copy sample/${file}`),
+    ),
+    ...others
+      .filter((file) => !OWN.test(file))
+      .map((file) => fileProblem(file, `no file has this name; ${nameFor(file)}`)),
+    ...others
+      .filter((file) => taken.has(/^pages(.+)\.md$/.exec(file)?.[1] ?? ''))
+      .map((file) =>
+        fileProblem(file, 'the site itself uses this name; give the file another one'),
+      ),
+  ]
 }
 
 function nameFor(file: string): string {
-  const inFolder = KNOWN.filter((name) => dirname(name) === dirname(file)).map((name) =>
-    basename(name),
+  const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(file))
+  const guess = nearest(
+    basename(file),
+    inFolder.map((name) => basename(name)),
   )
-  const guess = nearest(basename(file), inFolder)
   return guess
-    ? `no file has this name; name it ${guess}`
-    : 'no file has this name; use one of content/README.md, in small letters, digits and hyphens'
+    ? `name it ${guess}`
+    : 'use one of content/README.md, in small letters, digits and hyphens'
 }

@@ -6,32 +6,35 @@ import type { ProseRules } from './markdown.ts'
 import { readFolder } from './prose-file.ts'
 import type { Reading } from './content-files.ts'
 import { giveawaySchema } from './schemas/files.ts'
+import { problemAt } from './yaml.ts'
 
 /** Reads `giveaways/{id}.md`; the one with `default: true` comes first. */
 export function readGiveaways(reading: Reading, rules: ProseRules): typeof Giveaways {
   const files = readFolder(reading, 'giveaways', () => giveawaySchema, {
     ...rules,
     placeholders: rulePlaceholders,
-  }).toSorted((one, other) => (one.fields.default ? 0 : 1) - (other.fields.default ? 0 : 1))
-  // A file with a problem has no fields.
-  const valid = files.filter(({ fields }) => fields.formId !== undefined)
-  for (const [index, { fields, report }] of valid.entries()) {
-    const { formId, openTo, sections, statement } = fields
+  }).toSorted((one, other) => (one.content.default ? 0 : 1) - (other.content.default ? 0 : 1))
+  // A file with a problem has no content.
+  const valid = files.filter(({ content }) => content.formId !== undefined)
+  for (const [index, { content, fields }] of valid.entries()) {
+    const report = (field: string, advice: string) =>
+      reading.problems.push(problemAt(fields, [field], advice))
+    const { formId, openTo, sections, statement } = content
     if (!openTo && JSON.stringify([sections, statement]).includes('{openTo}'))
-      report(['openTo'], 'write whom the giveaway is open to, or remove {openTo}')
-    if (index === 0 && !fields.default && valid.length === files.length)
-      report(['default'], 'is missing; write default: true')
-    if (index > 0 && fields.default)
-      report(['default'], `remove this line; ${valid[0]?.file} is the default`)
+      report('openTo', 'write whom the giveaway is open to, or remove {openTo}')
+    if (index === 0 && !content.default && valid.length === files.length)
+      report('default', 'is missing; write default: true')
+    if (index > 0 && content.default)
+      report('default', `remove this line; ${valid[0]!.fields.file} is the default`)
     for (const other of valid.slice(0, index)) {
-      if (formId === other.fields.formId)
-        report(['formId'], `write another form id; ${other.file} has this one`)
-      if (overlap(periodOf(fields), periodOf(other.fields)))
-        report(['opensAt'], `write an instant outside the giveaway of ${other.file}`)
+      if (formId === other.content.formId)
+        report('formId', `write another form id; ${other.fields.file} has this one`)
+      if (overlap(periodOf(content), periodOf(other.content)))
+        report('opensAt', `write an instant outside the giveaway of ${other.fields.file}`)
     }
   }
-  const all = files.map(({ name, fields: { sections, ...fields } }) => ({
-    giveaway: { id: name, ...fields },
+  const all = files.map(({ name, content: { sections, ...content } }) => ({
+    giveaway: { id: name, ...content },
     rules: [name, sections] as const,
   }))
   return {

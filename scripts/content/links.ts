@@ -25,16 +25,10 @@ export function linksOf(files: ContentFiles) {
   ])
   const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])
   const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
-  const others = pages.filter(({ type }) => type !== 'prose').map(({ path }) => path)
   return {
     isPage: (path: string) => linked.has(path),
     isLink: (href: string) => linked.has(href) || ELSEWHERE.test(href),
     /** Whether a page or an endpoint, such as `/health`, is there. */
     isTaken: (path: string) => linked.has(path) || own.has(path),
-    /** The names that a page of the owner's own cannot have, because the site itself uses them. */
-    takenNames: new Set([
-      ...pageNames,
-      ...[...Object.values(paths), ...others].map((path) => path.slice(1)),
-    ]) as ReadonlySet<string>,
   }
 }

@@ -82,7 +82,7 @@ const { oneEntry, correction } = confirmation
 
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const { isPage, isLink, isTaken, takenNames } = linksOf(reading.files)
+  const { isPage, isLink, isTaken } = linksOf(reading.files)
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
     checkFields(reading, readYaml(file, reading.files.get(file) ?? ''), schema)
   const isThere = (file: string) => reading.files.has(file)
@@ -106,7 +106,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     product,
     chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),
-    pages: readPages(reading, { ...rules, values: { ...values, ...storedFields() } }, takenNames),
+    pages: readPages(reading, { ...rules, values: { ...values, ...storedFields() } }),
     giveaways: readGiveaways(reading, { ...rules, values }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),

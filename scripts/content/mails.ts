@@ -36,12 +36,12 @@ export function readMails(reading: Reading): Mails {
   const mails = [...reading.files].flatMap(([file, source]): [string, Template][] => {
     const name = /^mails\/(.+)\.md$/.exec(file)?.[1]
     if (name === undefined) return []
-    const { fields, body, bodyLine } = readFrontMatter(file, source)
+    const { fields, body, fence } = readFrontMatter(file, source)
     const schema = name === 'declarations' ? mailSeriesSchema : mailSchema
     const whole: Fields = {
       ...fields,
       data: fields.data && { ...fields.data, text: body.trim() },
-      lineOf: (path) => (path[0] === 'text' ? bodyLine - 1 : fields.lineOf(path)),
+      lineOf: (path) => (path[0] === 'text' ? fence : fields.lineOf(path)),
     }
     for (const [at, line] of source.split('\n').entries())
       for (const [found, place = ''] of line.matchAll(PLACE)) {

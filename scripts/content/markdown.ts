@@ -26,13 +26,7 @@ type Prose = {
 
 const nodesOf = cachedByText((_, text) => fromMarkdown(text).children)
 
-/** Parses a file's prose; `firstLine` is its first line number in the file. */
-export function readMarkdown(
-  file: string,
-  text: string,
-  firstLine: number,
-  rules: ProseRules,
-): Prose {
+export function readMarkdown(file: string, text: string, rules: ProseRules): Prose {
   const blocks: Record<string, Block[]> = {}
   const lines = new Map<string, number>()
   const problems: Problem[] = []
@@ -100,7 +94,7 @@ export function readMarkdown(
   }
 
   function lineOf(node: Nodes): number {
-    return (node.position?.start.line ?? 1) + firstLine - 1
+    return node.position!.start.line
   }
 }
 

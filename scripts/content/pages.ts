@@ -27,10 +27,10 @@ export function readChapters(
   const schemaOf = (name: string) => (BOOK_PAGES.has(name) ? bookPageSchema : chapterSchema)
   const files = readFolder(reading, 'chapters', schemaOf, rules)
   return new Map(
-    files.map(({ name, fields }) => {
+    files.map(({ name, content }) => {
       const chapter = chapterSlugs.find((slug) => slug === name)
       const slug = name === DEVOTIONAL ? devotionalSlug(product) : name
-      return [slug, { ...fields, ...(chapter && { chapter }) } as Preview]
+      return [slug, { ...content, ...(chapter && { chapter }) } as Preview]
     }),
   )
 }
@@ -42,7 +42,7 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const files = readFolder(reading, 'guides', () => guideSchema, rules)
   const guides = identitySlugs.flatMap((slug) => {
     const guide = files.find(({ name }) => name === slug)
-    return guide ? [[slug, guide.fields] as const] : []
+    return guide ? [[slug, guide.content] as const] : []
   })
   return Object.fromEntries(guides)
 }
@@ -55,16 +55,13 @@ const schemas = new Map<string, z.ZodType<object>>([
   ...Object.entries(pageSchemas),
 ])
 
-/** Reads `pages/{name}.md`. `taken`: names that no page of the owner's own may have, because it is at `/{name}`. */
-export function readPages(reading: Reading, rules: ProseRules, taken: ReadonlySet<string>): Pages {
+/** Reads `pages/{name}.md`. */
+export function readPages(reading: Reading, rules: ProseRules): Pages {
   const files = readFolder(reading, 'pages', (name) => schemas.get(name) ?? ownPageSchema, {
     ...rules,
     placeholders: ['retentionMonths'],
   })
-  for (const { name, report } of files)
-    if (!schemas.has(name) && taken.has(name))
-      report(['file'], 'the site itself uses this name; give the file another one')
-  const byName = new Map<string, object>(files.map(({ name, fields }) => [name, fields]))
+  const byName = new Map<string, object>(files.map(({ name, content }) => [name, content]))
   const contentOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, byName.get(name)]))
   const optional = Object.keys(pageSchemas).filter((name) => !factsOf(name).prose)

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { nearest } from '../../src/lib/words.ts'
-import { type Reading, reportFile } from './content-files.ts'
+import type { Reading } from './content-files.ts'
+import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
-import { checkFields, readYaml } from './yaml.ts'
+import { checkFields, problemAt, readYaml } from './yaml.ts'
 
 /** An owner's picture, rotated upright. `file` begins with the content folder's path. */
 export type OwnPicture = {
@@ -64,7 +65,7 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     const { name } = parse(file)
     const picture = pictureNames.find((known) => known === name)
     const first = picture && named.get(picture)
-    const report = (advice: string) => reportFile(reading, file, advice)
+    const report = (advice: string) => reading.problems.push(fileProblem(file, advice))
     if (name === 'signature') report('save it as SVG, named signature.svg')
     else if (picture === undefined) {
       const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
@@ -81,8 +82,7 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
   for (const name of [...pictureNames, 'signature'] as const) {
     const isDescribed = Object.hasOwn(Object(fields.data), name)
     const isThere = name === 'signature' ? reading.files.has(SIGNATURE) : named.has(name)
-    const report = (advice: string) =>
-      reading.problems.push({ file: TEXTS, line: fields.lineOf([name]), field: name, advice })
+    const report = (advice: string) => reading.problems.push(problemAt(fields, [name], advice))
     if (isDescribed && !isThere)
       report(`put the picture ${name} beside this file, or remove these lines`)
     if (isThere && !isDescribed && name !== 'signature')
@@ -104,6 +104,7 @@ export function readSignature(reading: Reading): { width: number; height: number
   const [, width, height] = VIEW_BOX.exec(drawing) ?? []
   if (width !== undefined && height !== undefined)
     return { width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) }
-  reportFile(reading, SIGNATURE, 'save it again as SVG with a viewBox; its size cannot be read')
+  const advice = 'save it again as SVG with a viewBox; its size cannot be read'
+  reading.problems.push(fileProblem(SIGNATURE, advice))
   return undefined
 }

@@ -9,6 +9,11 @@ export function problemText({ file, line, field, advice }: Problem, folder: stri
   return `${folder}/${file}:${line}: ${field}: ${advice}`
 }
 
+/** A problem of a whole file. */
+export function fileProblem(file: string, advice: string): Problem {
+  return { file, line: 1, field: 'file', advice }
+}
+
 export function inOrder(one: Problem, other: Problem): number {
   return one.file.localeCompare(other.file) || one.line - other.line
 }

@@ -1,70 +1,53 @@
 import type { z } from 'zod'
 import type { Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
-import { fieldName, type FieldPath, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
-/** A Markdown file. Its fields are empty if a problem of theirs is reported. */
-export type ProseFile<Schema extends z.ZodType> = {
-  file: string
-  /** The file's name without folder and extension. */
-  name: string
-  fields: z.output<Schema>
-  report: (path: FieldPath, advice: string) => void
-}
-
-/** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. */
+/** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. The content of a file with a problem is empty. */
 export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
   schemaOf: (name: string) => Schema,
   rules: ProseRules,
-): ProseFile<Schema>[] {
+): { name: string; fields: Fields; content: z.output<Schema> }[] {
   return [...reading.files].flatMap(([file, text]) => {
     const [inFolder, name = '', ...deeper] = file.replace(/\.md$/, '').split('/')
     if (inFolder !== folder || deeper.length > 0 || !file.endsWith('.md')) return []
-    const { fields, body, bodyLine } = readFrontMatter(file, text)
-    const { blocks, lines, problems } = readMarkdown(file, body, bodyLine, rules)
+    const { fields, body, fence } = readFrontMatter(file, text)
+    const { blocks, lines, problems } = readMarkdown(file, body, rules)
     const whole: Fields = {
       ...fields,
       data: fields.data && { ...fields.data, prose: blocks },
-      // Missing prose is reported at the line that closes the front matter.
       lineOf: (path) =>
-        path[0] === 'prose' ? (lines.get(String(path[1])) ?? bodyLine - 1) : fields.lineOf(path),
+        path[0] === 'prose' ? (lines.get(String(path[1])) ?? fence) : fields.lineOf(path),
     }
     const checked: Problem[] = []
-    const valid = checkFields({ ...reading, problems: checked }, whole, schemaOf(name))
+    const content = checkFields({ ...reading, problems: checked }, whole, schemaOf(name))
     const isNew = ({ line, field }: Problem) =>
-      line < bodyLine - 1 || !problems.some((other) => other.field === field)
+      line < fence || !problems.some((other) => other.field === field)
     reading.problems.push(...problems, ...checked.filter(isNew))
-    return {
-      file,
-      name,
-      fields: valid,
-      report(path, advice) {
-        // Most problems result from unreadable fields.
-        if (!fields.data) return
-        const line = path[0] === 'file' ? 1 : fields.lineOf(path)
-        reading.problems.push({ file, line, field: fieldName(path), advice })
-      },
-    }
+    return { name, fields, content }
   })
 }
 
 const FENCE = /^---[ \t]*$/
 
-/** Splits a file into front matter and prose, with the first line number of the prose. */
+/**
+ * Splits a file into front matter and prose, each with empty lines in place of what stands above it. `fence` is the line that
+ * closes the front matter, where missing prose is reported.
+ */
 export function readFrontMatter(file: string, text: string) {
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
   if (FENCE.test(lines[0] ?? '') && end > 0)
     return {
-      fields: readYaml(file, lines.slice(1, end).join('\n')),
-      body: lines.slice(end + 1).join('\n'),
-      bodyLine: end + 2,
+      fields: readYaml(file, ['', ...lines.slice(1, end)].join('\n')),
+      body: '\n'.repeat(end + 1) + lines.slice(end + 1).join('\n'),
+      fence: end + 1,
     }
   const advice = 'put the fields at the top of the file, between two lines of three hyphens: ---'
   const problems = [{ file, line: 1, field: 'fields', advice }]
   const fields: Fields = { file, data: undefined, lineOf: () => 1, problems }
-  return { fields, body: '', bodyLine: 1 }
+  return { fields, body: '', fence: 1 }
 }

@@ -1,28 +1,25 @@
-import { giveawayDates } from '../../src/giveaway/dates.ts'
-import { giveawayOf } from '../../src/giveaway/giveaway.ts'
-import { months } from '../../src/lib/dates.ts'
+import { createHash } from 'node:crypto'
+import { identityKeys } from '../../src/book/identities.ts'
+import { plural } from '../../src/lib/words.ts'
+import { letters, type ScoringKey } from '../../src/quiz/questions.ts'
+import { scoreQuiz } from '../../src/quiz/score.ts'
+import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
 import type { ContentFiles } from './content-files.ts'
 import { withFacts } from './facts.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { inOrder, type Problem } from './problem.ts'
-import { balanceProblems } from './quiz.ts'
-import { quotationProblems } from './quotations.ts'
 import { type Text, textsOf } from './texts.ts'
-import { readYaml } from './yaml.ts'
+import { problemAt, readYaml } from './yaml.ts'
 
-/** The content with all its problems: those that stop a build, and others. */
+/** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */
 export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
   const loaded = contentFrom(files, pictures)
   const { content, problems } = loaded
-  const texts = textsOf(withFacts(files))
   const found = [
-    ...quotationProblems(texts),
-    ...(problems.length === 0 ? typedDates(loaded, texts) : []),
+    ...quotationProblems(textsOf(withFacts(files))),
     // An invalid file is empty.
-    ...('scoringKey' in content.quiz
-      ? balanceProblems(content.quiz.scoringKey, readYaml('quiz.yaml', files.get('quiz.yaml')!))
-      : []),
+    ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey, files) : []),
   ]
   // A line that a schema rejects gets no further advice.
   const isNew = ({ file, line }: Problem) =>
@@ -30,23 +27,63 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
   return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
 }
 
-const MONTHS = months.join('|')
-const DATE = new RegExp(String.raw`\b(?:${MONTHS}) \d{1,2}(?:, \d{4})?\b|\b\d{4}-\d\d-\d\d\b`, 'g')
-const DATES = /^(opensAt|closesAt|updated)$/
+/** A reference, in running text perhaps with the words it follows: `“Jesus wept.” (John 11:35, WEB)`. */
+const QUOTED = new RegExp(
+  String.raw`(?:“([^”]+)”\s+\(|^> (.+)\n>\n> )?(${REFERENCE})(,?\s+\(?WEB\))?`,
+  'gm',
+)
 
-/** Typed dates in a giveaway's texts, which would not follow a change of its fields. */
-function typedDates({ content }: Loaded, texts: readonly Text[]): Problem[] {
-  return texts.flatMap(({ file, field, text, lineAt }) => {
-    const giveaway = content.giveaways.giveaways.find(({ id }) => file === `giveaways/${id}.md`)
-    if (!giveaway || DATES.test(field)) return []
-    const values = Object.entries(giveawayDates(giveawayOf(giveaway)))
-    return [...text.matchAll(DATE)].flatMap(({ 0: date, index }) => {
-      const [name] =
-        values.find(([, value]) => value === date) ??
-        values.find(([, value]) => value.startsWith(`${date},`)) ??
-        []
-      const advice = `write {${name}} for "${date}"; it follows from opensAt and closesAt`
-      return name === undefined ? [] : [{ file, line: lineAt(index), field, advice }]
+/** References to verses that do not exist, and quotations that differ from the World English Bible. */
+function quotationProblems(texts: readonly Text[]): Problem[] {
+  return texts.flatMap((text) => {
+    const { file, field, lineAt } = text
+    const beside = /(^|\.)verseReference$/.test(field) ? verseBeside(text, texts) : undefined
+    return [...text.text.matchAll(QUOTED)].flatMap((match): Problem[] => {
+      const [, inLine, inBlock = inLine, reference = '', isWeb] = match
+      const found = passage(reference)
+      const at = { file, field, line: lineAt(match.index) }
+      // Without a book's name it may be a time, as in "Sunday 10:30".
+      if ('wrong' in found)
+        return isWeb || beside || found.isBook ? [{ ...at, advice: found.wrong }] : []
+      const quoted = inBlock ?? beside?.text
+      if (!isWeb || quoted === undefined || matchesVerse(quoted, found.text)) return []
+      const advice = `write ${reference} as the WEB has it, with … for what you leave out: ${found.text}`
+      return [
+        beside ? { file, field: beside.field, line: beside.lineAt(0), advice } : { ...at, advice },
+      ]
     })
+  })
+}
+
+/** The verse to which a field with a reference belongs. */
+function verseBeside({ file, field }: Text, texts: readonly Text[]): Text | undefined {
+  const group = field.replace(/verseReference$/, '')
+  return texts.find(
+    (other) => other.file === file && [`${group}keyVerse`, `${group}verse`].includes(other.field),
+  )
+}
+
+/** How many random answer sheets are scored, always the same ones, and how many may lead to one identity. */
+const SHEETS = 10_000
+const LEAST = 100
+const MOST = 800
+
+/** Reports an identity that hardly any answers lead to, or far too many. */
+function balanceProblems(scoringKey: ScoringKey, files: ContentFiles): Problem[] {
+  const bytes = createHash('shake256', { outputLength: SHEETS * scoringKey.length }).digest()
+  const results = Array.from({ length: SHEETS }, (_, sheet) =>
+    scoreQuiz(
+      scoringKey.map((__, question) => letters[bytes[sheet * scoringKey.length + question]! % 4]!),
+      scoringKey,
+    ),
+  )
+  const times = Map.groupBy(results, ({ primary }) => primary)
+  const file = 'quiz.yaml'
+  const fields = readYaml(file, files.get(file)!)
+  return identityKeys.flatMap(({ slug, name }) => {
+    const count = times.get(name)?.length ?? 0
+    if (count >= LEAST && count <= MOST) return []
+    const advice = `${plural(count, 'answer sheet')} of ${SHEETS.toLocaleString('en')} lead to ${slug}; make it the primary of ${count < LEAST ? 'more' : 'fewer'} answers`
+    return [problemAt(fields, ['questions'], advice)]
   })
 }

@@ -16,8 +16,8 @@ export function textsOf(files: ContentFiles): Text[] {
   return [...files].flatMap(([file, source]) => {
     if (file.endsWith('.yaml')) return fieldsOf(readYaml(file, source))
     if (!file.endsWith('.md')) return []
-    const { fields, body, bodyLine } = readFrontMatter(file, source)
-    return [...fieldsOf(fields), ...paragraphsOf(file, body, bodyLine)]
+    const { fields, body } = readFrontMatter(file, source)
+    return [...fieldsOf(fields), ...paragraphsOf(file, body)]
   })
 }
 
@@ -29,15 +29,10 @@ function fieldsOf({ file, data, lineOf }: ReturnType<typeof readYaml>): Text[] {
   )
 }
 
-function paragraphsOf(file: string, body: string, firstLine: number): Text[] {
+function paragraphsOf(file: string, body: string): Text[] {
   let field = 'text'
   return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].map(({ 0: text, index }) => {
-    const start = firstLine + linesIn(body.slice(0, index))
     if (text.startsWith('## ')) field = text
-    return { file, field, text, lineAt: (offset) => start + linesIn(text.slice(0, offset)) }
+    return { file, field, text, lineAt: (at) => body.slice(0, index + at).split('\n').length }
   })
-}
-
-function linesIn(text: string): number {
-  return text.split('\n').length - 1
 }

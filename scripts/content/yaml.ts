@@ -12,9 +12,8 @@ export type Fields = {
   problems: readonly Problem[]
 }
 
-/** Parses YAML. In a Markdown file it is the front matter, which begins on line 2. */
+/** Parses YAML; in a Markdown file the front matter, in its place. */
 export const readYaml = cachedByText((file, text): Fields => {
-  const firstLine = file.endsWith('.md') ? 2 : 1
   const counter = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: counter,
@@ -28,11 +27,10 @@ export const readYaml = cachedByText((file, text): Fields => {
     return counter.linePos(offset).line
   }
 
-  function report(line: number, advice: string | ((line: string) => string)): void {
+  function report(line: number, advice: string): void {
     const text = lines[line - 1] ?? ''
     const field = /^[\s-]*([\w-]+):/.exec(text)?.[1] ?? 'text'
-    const said = typeof advice === 'string' ? advice : CURLY.test(text) ? STRAIGHT : advice(text)
-    problems.push({ file, line: line + firstLine - 1, field, advice: said })
+    problems.push({ file, line, field, advice: CURLY.test(text) ? STRAIGHT : advice })
   }
 
   const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
@@ -42,7 +40,7 @@ export const readYaml = cachedByText((file, text): Fields => {
     const failed = lineAt(first.pos[0])
     const opened = unclosedLine(lines)
     if (opened !== undefined && opened <= failed) report(opened, UNCLOSED)
-    else report(failed, unreadable)
+    else report(failed, unreadable(lines[failed - 1] ?? ''))
   } else {
     for (const { pos } of twice)
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
@@ -55,7 +53,7 @@ export const readYaml = cachedByText((file, text): Fields => {
         // YAML reads *, & and ! as references and types.
         if (isAlias(node) || tag !== undefined || anchor !== undefined)
           report(lineAt(range[0]), 'put the text in quotation marks; it begins with a sign')
-        else if (isPlain && comment) report(lineAt(range[0]), () => CUT)
+        else if (isPlain && comment) report(lineAt(range[0]), CUT)
       },
     })
   }
@@ -70,9 +68,9 @@ export const readYaml = cachedByText((file, text): Fields => {
         const node = isMap(parent)
           ? parent.items.find(({ key }) => String(key) === String(name))?.key
           : document.getIn(path.slice(0, length), true)
-        if (isNode(node) && node.range) return lineAt(node.range[0]) + firstLine - 1
+        if (isNode(node) && node.range) return lineAt(node.range[0])
       }
-      return firstLine
+      return lines.findIndex((line) => line !== '') + 1 || 1
     },
     problems,
   }
@@ -107,11 +105,9 @@ export function checkFields<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const { file, data, lineOf, problems } = fields
   reading.problems.push(...problems)
-  for (const [path, value] of nodesIn(data)) {
-    if (Object(value).sample !== 'true') continue
-    const what = path.length === 0 ? '' : fieldName(path)
-    reading.samples.push({ file, line: lineOf([...path, 'sample']), what })
-  }
+  for (const [path, value] of nodesIn(data))
+    if (Object(value).sample === 'true')
+      reading.samples.push({ file, line: lineOf([...path, 'sample']) })
   const result = data === undefined ? undefined : schema.safeParse(data, { error: structure })
   if (result?.success) return result.data
   if (result) reading.problems.push(...problemsOf(result.error.issues, fields))
@@ -126,9 +122,8 @@ function structure(issue: z.core.$ZodRawIssue): string {
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Problem[] {
-  const { file, data, lineOf } = fields
   const valueAt = (path: FieldPath) =>
-    path.reduce<unknown>((value, name) => Object(value)[name], data)
+    path.reduce<unknown>((value, name) => Object(value)[name], fields.data)
   const missing = issues.filter(({ path }) => valueAt(path) === undefined)
   const meant = new Set<unknown>()
   const said = issues.flatMap((issue): [FieldPath, string][] => {
@@ -153,10 +148,9 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Proble
     const state = value === '' ? 'is empty; ' : value === undefined ? 'is missing; ' : ''
     said.push([issue.path, `${state}${issue.message}`])
   }
-  return said.map(([path, advice]) => ({
-    file,
-    line: lineOf(path),
-    field: fieldName(path),
-    advice,
-  }))
+  return said.map(([path, advice]) => problemAt(fields, path, advice))
+}
+
+export function problemAt({ file, lineOf }: Fields, path: FieldPath, advice: string): Problem {
+  return { file, line: lineOf(path), field: fieldName(path), advice }
 }

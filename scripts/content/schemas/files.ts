@@ -17,7 +17,7 @@ import {
   wholeNumber,
   words,
 } from './fields.ts'
-import { guideProse, pageProse, pressProse, previewProse, rulesProse } from './prose.ts'
+import { guideProse, pageProse, pressProse, previewProse } from './prose.ts'
 
 /** A Markdown file: its fields, and what its prose becomes. */
 function markdown<Fields extends z.ZodObject, Prose extends z.ZodType<object>>(
@@ -144,7 +144,7 @@ export const giveawaySchema = markdown(
     calendar: group('title', 'alarm').extend({ description: dated }),
     rules: group('metaDescription').extend({ lead: dated }),
   }),
-  rulesProse,
+  pageProse,
 )
   .refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {
     path: ['closesAt'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Block, Section } from '../../../src/content/prose.ts'
-import { plainText } from '../plain-text.ts'
+import { blockText } from '../plain-text.ts'
 
 const block = z.custom<Block>()
 
@@ -31,10 +31,6 @@ function sectionsOf(prose: Readonly<Record<string, Block[] | undefined>>): Secti
     const [, heading] = /^## (.+)/.exec(name) ?? []
     return heading ? [{ heading, blocks }] : []
   })
-}
-
-function withoutText({ sections }: { sections: Section[] }) {
-  return { sections }
 }
 
 export const previewProse = z
@@ -71,12 +67,7 @@ export const guideProse = sections(
 export const pageProse = sections(
   'write a paragraph below this heading',
   'write at least one section below, with a ## heading',
-).transform(withoutText)
-
-export const rulesProse = sections(
-  'write a rule below this heading',
-  'write the rules below, in sections with ## headings',
-).transform(withoutText)
+).transform(({ sections }) => ({ sections }))
 
 const paragraphs = blocks('write a sentence or paragraphs below this heading')
 
@@ -99,10 +90,5 @@ export const pressProse = z
   })
 
 function wordsIn(blocks: readonly Block[]): number {
-  const counts = blocks.map((block) => {
-    if (block.type === 'blockquote') return wordsIn(block.blocks)
-    const texts = block.type === 'list' ? block.items.map(plainText) : [plainText(block.children)]
-    return texts.flatMap((text) => text.split(/\s+/).filter(Boolean)).length
-  })
-  return counts.reduce((sum, count) => sum + count, 0)
+  return blocks.flatMap((block) => blockText(block).match(/[^\s-]\S*/g) ?? []).length
 }

@@ -148,13 +148,21 @@ test.each([
 /** Changes that a build accepts, and what `npm run check-content` says about them. */
 test.each([
   ['guides/free.md', 'John 8:36', 'John 8:77', 'verseReference: there is no John 8:77; John 8 has'],
+  [
+    'guides/free.md',
+    'John 8:36',
+    'Jude 2:1',
+    'verseReference: there is no Jude 2:1; Jude has 1 ch',
+  ],
+  ['guides/free.md', 'John 8:36', 'Jn 8:36', 'verseReference: no book of the Bible is called "Jn"'],
   ['guides/free.md', 'free indeed', 'really free', 'verse: write John 8:36 as the WEB has it'],
   ['guides/free.md', 'Habits', 'Ephesians 1:77. Habits', '## Tell one person: there is no Ephesi'],
   ['guides/free.md', 'Habits', '“Jesus cried.” (John 11:35, WEB)', '## Tell one person: write Joh'],
+  ['guides/free.md', 'Habits', '“…” (John 11:35, WEB)', '## Tell one person: write John 11:35'],
   ['guides/free.md', 'Habits', '“Jesus wept.” (John 11:35, WEB), on Sunday 10:30.', undefined],
+  ['guides/free.md', 'Habits', '“But now … life.” (Isaiah 43:1, 4, WEB)', undefined],
+  ['guides/free.md', 'Habits', '“He brought me … love.” (Song of Songs 2:4, WEB)', undefined],
   ['guides/free.md', '\\(WEB\\)', '(ESV)', undefined],
-  ['giveaways/2025-07.md', '^lead: ', 'lead: From May 1 ', undefined],
-  ['giveaways/2025-07.md', '^lead: ', 'lead: From July 20, 2025, ', 'lead: write {opens} for'],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions', undefined],
 ])('%s: check-content judges %s → %s', (file, find, write, said) => {
   const text = files.get(file)!
@@ -163,6 +171,14 @@ test.each([
   const line = text.slice(0, text.search(new RegExp(find, 'm'))).split('\n').length
   const problems = reviewContent(changed).problems.map((problem) => problemText(problem, 'sample'))
   expect(problems).toEqual(said ? [beginning(`sample/${file}:${line}: ${said}`)] : [])
+})
+
+test('check-content reports an identity that no answers lead to, and a far too likely one', () => {
+  const quiz = files.get('quiz.yaml')!.replace('primary: holy', 'primary: complete')
+  expect(reviewContent(new Map(files).set('quiz.yaml', quiz)).problems).toMatchObject([
+    { field: 'questions', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
+    { field: 'questions', advice: expect.stringMatching(/complete; .* fewer answers$/) },
+  ])
 })
 
 test('a file that is not UTF-8 is reported alone, with a remedy', async () => {
