@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { provideContent } from '../scripts/content/node.ts'
+import { provideContent } from '../scripts/content/plugin.ts'
 import { longInstant } from '../src/lib/dates.ts'
 import { type CommandContext, helpOf, readArguments } from './command.ts'
 import { openLedger, type Query } from './ledger.ts'

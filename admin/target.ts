@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
 import type { Configuration, Vars } from '../src/configuration.ts'
-import { provideContent } from '../scripts/content/node.ts'
+import { provideContent } from '../scripts/content/plugin.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */

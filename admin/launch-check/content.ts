@@ -1,6 +1,6 @@
 import type { ContentFiles } from '../../scripts/content/content-files.ts'
 import { type Content, contentFrom, type Loaded, storedFields } from '../../scripts/content/load.ts'
-import { textsOf } from '../../scripts/content/texts.ts'
+import { textsOf } from '../../scripts/content/prose-file.ts'
 import { hasOwnBook } from '../../scripts/pictures/choice.ts'
 import { advice, type Finding, toDo } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { blockText } from './plain-text.ts'
 import { entryForm } from '../../src/contest/labels.ts'
 import { entryFields } from '../../src/forms/fields.ts'
@@ -10,11 +10,8 @@ import { fill } from '../../src/lib/words.ts'
 import type { Content } from './load.ts'
 
 export function consentHashes(content: Content): Record<string, string> {
-  const hashes = Object.entries(consentWords(content)).map(([form, words]) => [
-    form,
-    createHash('sha256').update(words).digest('hex'),
-  ])
-  return Object.fromEntries(hashes) as Record<string, string>
+  const entries = Object.entries(consentWords(content))
+  return Object.fromEntries(entries.map(([form, words]) => [form, hash('sha256', words)]))
 }
 
 /** The consent text of each form (`homepage`, `quiz`, or a giveaway's id), with the rules and the privacy page. */

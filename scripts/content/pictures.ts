@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { nearest } from '../../src/lib/words.ts'
 import type { Reading } from './content-files.ts'
@@ -30,23 +30,15 @@ const LEAST = 1200
 
 /** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
-  const directory = join(folder, PICTURES)
-  const entries = await readdir(directory, { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
+  const cwd = join(folder, PICTURES)
+  const entries = await Array.fromAsync(glob('*', { cwd, withFileTypes: true }))
   const names = entries
-    .filter(
-      (entry) => entry.isFile() && !/^\.|\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name))
     .map(({ name }) => name)
-  if (names.length === 0) return new Map()
-  // Imported here, because most sites have no own picture.
-  const { default: sharp } = await import('sharp')
   const measured = names.toSorted().map(async (name) => {
-    const file = join(directory, name)
+    const file = join(cwd, name)
+    // Imported here, because most sites have no own picture.
+    const { default: sharp } = await import('sharp')
     const image = sharp(await readFile(file))
     const found = await Promise.all([image.metadata(), image.clone().resize(64).png().toBuffer()])
       .then(async ([{ autoOrient: size }, small]) => {

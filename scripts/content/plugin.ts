@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module'
 import { resolve, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { samplerPathOf } from '../../src/pages/paths.ts'
@@ -5,7 +6,7 @@ import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
 
-export const PREFIX = 'virtual:content/'
+const PREFIX = 'virtual:content/'
 
 /**
  * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build; in
@@ -54,8 +55,32 @@ export function content(folder: string): Plugin {
   }
 }
 
+let provided: Promise<void> | undefined
+
+/** Lets Node import `virtual:content/…` as Vite does, so that a script can then import the site's own rules. */
+export function provideContent(folder: string): Promise<void> {
+  provided ??= provide(folder)
+  return provided
+}
+
+async function provide(folder: string): Promise<void> {
+  const modules = modulesOf(await loadValidContent(folder))
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith(PREFIX)
+        ? { url: specifier, shortCircuit: true }
+        : next(specifier, context),
+    load(url, context, next) {
+      if (!url.startsWith(PREFIX)) return next(url, context)
+      const source = modules.get(url)
+      if (source === undefined) throw new Error(`Unknown content module: ${url}`)
+      return { format: 'module', source, shortCircuit: true }
+    },
+  })
+}
+
 /** The code of each module, by name. Each field is a module of its own, so that a script contains only the fields it uses. */
-export function modulesOf(content: Content): Map<string, string> {
+function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
     // Modules import these even if the book lacks them.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Reading } from './content-files.ts'
+import type { ContentFiles, Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
-import type { Problem } from './problem.ts'
+import { fieldName, nodesIn, type Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
 /** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. The content of a file with a problem is empty. */
@@ -50,4 +50,38 @@ export function readFrontMatter(file: string, text: string) {
   const problems = [{ file, line: 1, field: 'fields', advice }]
   const fields: Fields = { file, data: undefined, lineOf: () => 1, problems }
   return { fields, body: '', fence: 1 }
+}
+
+/** A text of a content file and its place: a field, or a paragraph of prose below its heading. */
+export type Text = {
+  file: string
+  field: string
+  text: string
+  /** The line in the file for an offset in the text. */
+  lineAt: (offset: number) => number
+}
+
+export function textsOf(files: ContentFiles): Text[] {
+  return [...files].flatMap(([file, source]) => {
+    if (file.endsWith('.yaml')) return fieldsOf(readYaml(file, source))
+    if (!file.endsWith('.md')) return []
+    const { fields, body } = readFrontMatter(file, source)
+    return [...fieldsOf(fields), ...paragraphsOf(file, body)]
+  })
+}
+
+function fieldsOf({ file, data, lineOf }: ReturnType<typeof readYaml>): Text[] {
+  return [...nodesIn(data)].flatMap(([path, value]) =>
+    typeof value === 'string'
+      ? [{ file, field: fieldName(path), text: value, lineAt: () => lineOf(path) }]
+      : [],
+  )
+}
+
+function paragraphsOf(file: string, body: string): Text[] {
+  let field = 'text'
+  return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].map(({ 0: text, index }) => {
+    if (text.startsWith('## ')) field = text
+    return { file, field, text, lineAt: (at) => body.slice(0, index + at).split('\n').length }
+  })
 }

@@ -9,7 +9,7 @@ import { withFacts } from './facts.ts'
 import { contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { inOrder, type Problem } from './problem.ts'
-import { type Text, textsOf } from './texts.ts'
+import { type Text, textsOf } from './prose-file.ts'
 import { problemAt, readYaml } from './yaml.ts'
 
 /** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */

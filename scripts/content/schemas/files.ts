@@ -186,16 +186,13 @@ export function redirectsSchema(
 }
 
 /** `testimonials.yaml`, in display order. */
-export const testimonialsSchema = z
-  .array(
-    group('name', 'text').extend({
-      rating: shaped(/^[1-5]$/, 'write the stars that this reader gave, 1 to 5')
-        .transform(Number)
-        .optional(),
-    }),
-    { error: 'write one reader after the other, each beginning with "- name:"' },
-  )
-  .nonempty('write at least one reader, beginning with "- name:"')
+export const testimonialsSchema = several(
+  group('name', 'text').extend({
+    rating: shaped(/^[1-5]$/, 'write the stars that this reader gave, 1 to 5')
+      .transform(Number)
+      .optional(),
+  }),
+)
 
 /** Pictures that an owner may put into `pictures/`, by file name. */
 export const pictureNames = ['cover', 'book', 'author', 'inside-1', 'share'] as const
