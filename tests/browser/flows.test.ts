@@ -1,12 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useFixture } from '../support/browser.ts'
-import { visit, type Visitor } from '../support/flows.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
+import { useFixture } from '../support/browser.ts'
+import { visit } from '../support/flows.ts'
 
 const fixture = useFixture(() => startSite(contestVars('open')))
-
-const PHONE = { viewport: { width: 390, height: 844 } }
 
 const PAGES = /^[^.]*$/
 const MAIN = /^\/assets\/main-/
@@ -17,6 +15,20 @@ const visitors: readonly { who: string; options?: BrowserContextOptions; before?
   { who: 'whose page is of the build before', before: PAGES },
   { who: 'whose page and main script are of the build before', before: MAIN },
 ]
+
+test.each(visitors)('a visitor $who', async ({ options, before }) => {
+  const { page } = await fixture.open({ viewport: { width: 390, height: 844 }, ...options })
+  if (before) await serveBefore(page, before)
+  await visit(page, fixture.site.url, false)
+})
+
+test('the ledger has every post of the visits', async () => {
+  const rows = await fixture.site.rows('SELECT email_key, count(*) n FROM submissions GROUP BY 1')
+  expect(rows).toEqual([
+    { email_key: 'anh@example.com', n: visitors.length },
+    { email_key: 'asa@example.com', n: visitors.length },
+  ])
+})
 
 /**
  * Rewrites responses to reference scripts of an earlier build, which the site answers with 404. Integrity is removed, because
@@ -34,44 +46,4 @@ async function serveBefore(page: Page, before: RegExp): Promise<void> {
     const { 'speculation-rules': _, ...headers } = response.headers()
     await route.fulfill({ response, headers, body: named })
   })
-}
-
-test.each(visitors)('a visitor $who', async ({ options, before }) => {
-  const { page } = await fixture.open({ ...PHONE, ...options })
-  if (before) await serveBefore(page, before)
-  await visit(visitorOf(page), false)
-})
-
-test('the ledger has every post of the visits', async () => {
-  const rows = await fixture.site.rows('SELECT email_key, count(*) n FROM submissions GROUP BY 1')
-  expect(rows).toEqual([
-    { email_key: 'anh@example.com', n: visitors.length },
-    { email_key: 'asa@example.com', n: visitors.length },
-  ])
-})
-
-function visitorOf(page: Page): Visitor {
-  const one = (selector: string) => page.locator(selector).first()
-  return {
-    open: async (path) => {
-      await page.goto(path)
-    },
-    reach: (selector) => one(selector).hover({ force: true }),
-    click: (selector) => one(selector).click(),
-    type: (selector, text) => one(selector).fill(text),
-    see: async (selector) => {
-      await one(selector).waitFor({ state: 'visible' })
-      return one(selector).innerText()
-    },
-    arrive: (path) => page.waitForURL((url) => url.pathname === path),
-    swipe: async (selector, by) => {
-      await one(selector).hover()
-      await page.mouse.wheel(by, 0)
-    },
-    // Polls from outside, which works without JavaScript.
-    inSight: async (selector) => {
-      const left = async () => (await one(selector).boundingBox())?.x ?? NaN
-      await expect.poll(left).toSatisfy((x: number) => x >= 0 && x < 195)
-    },
-  }
 }
