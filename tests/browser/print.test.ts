@@ -1,69 +1,50 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { rulesOf } from '../../src/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/pages/paths.ts'
-import { paleOnPaper } from '../support/contrast.ts'
-import { openPage, shared, type Trouble, useFixture } from '../support/browser.ts'
-import { everyPage, planNow, printed, sheetsOf, typicalVisits } from '../support/pages.ts'
+import { shared, useFixture } from '../support/browser.ts'
+import { lowContrastTexts } from '../support/contrast.ts'
+import { everyPage, planNow, printed, typicalVisits } from '../support/pages.ts'
 
 /** The print dialog's default; a page's own margins override it. */
 const MARGIN = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 
 const fixture = useFixture(shared('ended'))
-let page: Page
-let trouble: Trouble
-beforeAll(async () => {
-  ;({ page, trouble } = await openPage(fixture.browser, fixture.site, { colorScheme: 'dark' }))
-})
+const PAPER = { colorScheme: 'dark', media: 'print' } as const
 
 test('pages made for paper print on the expected number of sheets', async () => {
-  for (const [path, format, sheets] of printed) {
-    if (!page.url().endsWith(path)) await page.goto(path)
-    const pdf = await page.pdf({ format, margin: MARGIN })
-    expect.soft(sheetsOf(pdf), `${path} on ${format}`).toBe(sheets)
+  for (const [path, sheets] of printed) {
+    const { page, trouble } = await fixture.look(path, { colorScheme: 'dark' })
+    for (const format of ['A4', 'Letter']) {
+      const pdf = await page.pdf({ format, margin: MARGIN })
+      const found = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)
+      expect.soft(found, `${path} on ${format}`).toHaveLength(sheets)
+    }
+    // The content security policy also holds for pictures that only paper shows.
+    expect(trouble).toEqual([])
   }
-  // The content security policy also holds for pictures that only paper shows.
-  expect(trouble.splice(0)).toEqual([])
 })
 
-const onPaper = [
-  {
-    path: chapterPath('i-am-loved'),
-    kept: '.teaser',
-    count: 1,
-    left: '.top, .foot, .skip, .chapter-navigation, .buy',
-  },
-  {
-    path: paths.contestRules,
-    kept: 'article section h2',
-    count: rulesOf(giveaways[0]!).length,
-    left: '.top, .foot, .skip',
-  },
-  {
-    path: planNow,
-    kept: '[data-day], .plan-lines > span, .plan-address',
-    count: 35,
-    left: '.top, .foot, .skip, .actions, .plan-more, .plan-today',
-  },
-]
-
-test('paper leaves out what it cannot do', async () => {
-  for (const { path, kept, count, left } of onPaper) {
-    const { page: paper } = await fixture.look(path, { colorScheme: 'dark', media: 'print' })
-    expect(await paper.locator(left).filter({ visible: true }).count(), path).toBe(0)
-    expect(await paper.locator(kept).filter({ visible: true }).count(), path).toBe(count)
-  }
+test.each([
+  [chapterPath('i-am-loved'), '.teaser', 1, '.chapter-navigation, .buy'],
+  [paths.contestRules, 'article section h2', rulesOf(giveaways[0]!).length, '.skip'],
+  [planNow, '[data-day], .plan-lines > span, .plan-address', 35, '.plan-more, .plan-today'],
+])('%s leaves out on paper what paper cannot do', async (path, kept, count, left) => {
+  const { page } = await fixture.look(path, PAPER)
+  const visible = (selector: string) => page.locator(selector).filter({ visible: true }).count()
+  expect(await visible(`.top, .foot, .skip, .actions, ${left}`)).toBe(0)
+  expect(await visible(kept)).toBe(count)
 })
 
 test('the texts of every page are dark enough on paper', async () => {
   for (const { name, path } of typicalVisits.filter(({ site }) => site === 'ended')) {
-    const { page: paper } = await fixture.look(path, { media: 'print', colorScheme: 'dark' })
-    expect.soft(await paper.evaluate(paleOnPaper), name).toEqual([])
+    const { page } = await fixture.look(path, PAPER)
+    expect.soft(await page.evaluate(lowContrastTexts, true), name).toEqual([])
   }
 })
 
 test('no print rule of any page is nested, which Safari up to 26.0 would ignore', async () => {
+  const { page } = await fixture.look('/robots.txt')
   const texts = await Promise.all(
     everyPage.map(async (path) => (await fixture.site.fetch(path)).text()),
   )

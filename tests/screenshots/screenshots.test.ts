@@ -29,7 +29,8 @@ afterAll(() => browser.close())
 describe.each(looks)('%i %s', (width, colorScheme) => {
   function openPage(): Promise<Page> {
     const viewport = { width, height: width < 1000 ? 844 : 900 }
-    return browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+    const baseURL = sites.ended.url
+    return browser.newPage({ baseURL, viewport, colorScheme, reducedMotion: 'reduce' })
   }
 
   async function capture(page: Page, name: string, part = 'html') {

@@ -53,36 +53,16 @@ export const typicalVisits: readonly Visit[] = [
   { name: 'server-error', site: 'broken', path: paths.contest },
 ]
 
-/** The guides with the most text. */
-const longGuides = identitySlugs
-  .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-  .slice(0, 3)
+/** Printable pages with the most text, with their number of sheets. */
+export const printed: readonly (readonly [path: string, sheets: number])[] = [
+  [guidePath(longestGuide()), 1],
+  [paths.contestRules, 2],
+  [longestPlan, 1],
+  [profilePath('loved.equipped.anointed'), 2],
+  [longestProfile, 2],
+]
 
-function lengthOf(slug: IdentitySlug): number {
-  return JSON.stringify(guides[slug] ?? '').length
-}
-
-/** Printable pages with the most text, with their number of sheets in each format. */
-export const printed: readonly (readonly [
-  path: string,
-  format: 'A4' | 'Letter',
-  sheets: number,
-])[] = [
-  ...longGuides.map((slug) => [guidePath(slug), 1] as const),
-  [paths.contestRules, 2] as const,
-  [longestPlan, 1] as const,
-  [profilePath('loved.equipped.anointed'), 2] as const,
-  [longestProfile, 2] as const,
-].flatMap(([path, sheets]) => [
-  [path, 'A4', sheets],
-  [path, 'Letter', sheets],
-])
-
-/** The number of pages of a PDF. Neither Chromium nor WebKit compresses page objects. */
-export function sheetsOf(pdf: Uint8Array): number {
-  return (
-    Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  )
+function longestGuide(): IdentitySlug {
+  const lengthOf = (slug: IdentitySlug) => JSON.stringify(guides[slug] ?? '').length
+  return identitySlugs.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]!
 }
