@@ -6,14 +6,12 @@ import type { Problem } from './problem.ts'
 export type Reading = {
   files: ContentFiles
   problems: Problem[]
-  samples: Sample[]
+  /** Sample copy to replace before launch. */
+  samples: { file: string; line: number }[]
 }
 
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
-
-/** Sample copy to replace before launch. */
-export type Sample = { file: string; line: number }
 
 /** Keeps results by text, because a reload changes one of a hundred files. */
 export function cachedByText<Result>(parse: (file: string, text: string) => Result) {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { chapterSlugs } from '../../src/book/identities.ts'
 import type { Book } from '../../src/content/types.ts'
 import { confirmation } from '../../src/contest/labels.ts'
-import { entryFields, type FormFields, namesOf, signupFields } from '../../src/forms/fields.ts'
-import { chapterPath, devotionalSlug, pagesWith } from '../../src/pages/paths.ts'
+import { entryFields, type FormFields, signupFields } from '../../src/forms/fields.ts'
+import { pagesWith } from '../../src/pages/paths.ts'
 import { checkFields, readYaml } from './yaml.ts'
 import { fileNameProblems } from './file-names.ts'
 import { readGiveaways } from './giveaways.ts'
@@ -13,19 +13,14 @@ import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { hasFacts, productIn, withFacts } from './facts.ts'
 import { CONTENT_MISTAKES, inOrder, type Problem, problemText } from './problem.ts'
-import { type ContentFiles, readContentFiles, type Reading, type Sample } from './content-files.ts'
+import { type ContentFiles, readContentFiles, type Reading } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
 
-/** `content` is complete only without problems. */
-export type Loaded = {
-  content: Content
-  problems: readonly Problem[]
-  samples: readonly Sample[]
-}
+export type Loaded = ReturnType<typeof contentFrom>
 
-export async function loadContent(folder: string): Promise<Loaded> {
+export async function loadContent(folder: string) {
   return contentFrom(await readContentFiles(folder), await readPictureFiles(folder))
 }
 
@@ -40,7 +35,8 @@ export async function loadValidContent(folder: string): Promise<Content> {
   throw error
 }
 
-export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()): Loaded {
+/** `content` is complete only without problems. */
+export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()) {
   const reading: Reading = { files: withFacts(files), problems: [], samples: [] }
   const content = readAll(reading, pictures)
   const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(notUtf8)]
@@ -74,12 +70,6 @@ const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
 
 export type Content = ReturnType<typeof readAll>
 
-/** The address of the page about the sample book, which stays valid for any book. */
-const SAMPLE = chapterPath(devotionalSlug('thirty-two'))
-
-// Shared by the confirmation, the rules and the privacy page.
-const { oneEntry, correction } = confirmation
-
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const { isPage, isLink, isTaken } = linksOf(reading.files)
@@ -89,10 +79,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
   const product = productIn(reading.files)
-  const devotional = chapterPath(devotionalSlug(product))
+  // The rules and the privacy page say the same as the confirmation.
+  const { oneEntry, correction } = confirmation
   const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }
   const rules = { isLink, placeholders: [], values: {} }
-  const { redirects } = read('redirects.yaml', redirectsSchema(isPage, isTaken))
   return {
     book,
     quiz: read('quiz.yaml', quizSchema),
@@ -100,9 +90,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     list: read('list.yaml', listSchema),
     testimonials: isThere('testimonials.yaml') ? read('testimonials.yaml', testimonialsSchema) : [],
     plan: isThere('plan.yaml') ? read('plan.yaml', planSchema) : undefined,
-    redirects: isPage(SAMPLE)
-      ? redirects
-      : [...(redirects ?? []), { from: SAMPLE, to: devotional }],
+    redirects: read('redirects.yaml', redirectsSchema(isPage, isTaken)).redirects,
     product,
     chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),
@@ -118,8 +106,8 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 /** What each form stores, as the privacy page lists it. */
 export function storedFields(): Record<string, string> {
   const listOf = (fields: FormFields<string>) =>
-    namesOf(fields)
-      .map((name) => fields[name]!.stored)
+    Object.values(fields)
+      .map(({ stored }) => stored)
       .join(', ')
   return { signupFields: listOf(signupFields), entryFields: listOf(entryFields) }
 }

@@ -3,7 +3,7 @@ import { serviceTags } from '../mails/services.ts'
 import { nearest } from '../../src/lib/words.ts'
 import type { Reading } from './content-files.ts'
 import { giveawayPlaceholders } from '../../src/content/placeholders.ts'
-import { readFrontMatter } from './prose-file.ts'
+import { lineAt, readFrontMatter } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
 import { checkFields, type Fields } from './yaml.ts'
 
@@ -43,14 +43,13 @@ export function readMails(reading: Reading): Mails {
       data: fields.data && { ...fields.data, text: body.trim() },
       lineOf: (path) => (path[0] === 'text' ? fence : fields.lineOf(path)),
     }
-    for (const [at, line] of source.split('\n').entries())
-      for (const [found, place = ''] of line.matchAll(PLACE)) {
-        if (known.includes(place)) continue
-        const guess = nearest(place, known)
-        const advice = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
-        const unknown = `unknown name "${found}"; ${advice}`
-        reading.problems.push({ file, line: at + 1, field: 'text', advice: unknown })
-      }
+    for (const { 0: found, 1: place = '', index } of source.matchAll(PLACE)) {
+      if (known.includes(place)) continue
+      const guess = nearest(place, known)
+      const right = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
+      const advice = `unknown name "${found}"; ${right}`
+      reading.problems.push({ file, line: lineAt(source, index), field: 'text', advice })
+    }
     return [[name, checkFields(reading, whole, schema)]]
   })
   return new Map(mails)

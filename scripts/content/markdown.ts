@@ -17,16 +17,10 @@ export type ProseRules = {
   values: Readonly<Record<string, string>>
 }
 
-/** Prose by its heading (`## Why this matters`); what is above the first heading is `text`. */
-type Prose = {
-  blocks: Record<string, Block[]>
-  lines: ReadonlyMap<string, number>
-  problems: readonly Problem[]
-}
-
 const nodesOf = cachedByText((_, text) => fromMarkdown(text).children)
 
-export function readMarkdown(file: string, text: string, rules: ProseRules): Prose {
+/** Parses prose. `blocks` are by heading (`## Why this matters`); what is above the first heading is `text`. */
+export function readMarkdown(file: string, text: string, rules: ProseRules) {
   const blocks: Record<string, Block[]> = {}
   const lines = new Map<string, number>()
   const problems: Problem[] = []
@@ -41,7 +35,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules): Pro
       if (heading === '') report(node, 'write the heading after ##')
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
-      lines.set(field, lineOf(node))
+      lines.set(field, node.position!.start.line)
     } else (blocks[field] ??= []).push(...blockOf(node))
   }
   return { blocks, lines, problems }
@@ -87,14 +81,10 @@ export function readMarkdown(file: string, text: string, rules: ProseRules): Pro
   }
 
   function report(node: Nodes, advice: string): void {
-    const line = lineOf(node)
+    const { line } = node.position!.start
     // `<b>` and `</b>` are two nodes, but one problem.
     const isReported = problems.some((other) => other.line === line && other.advice === advice)
     if (!isReported) problems.push({ file, line, field, advice })
-  }
-
-  function lineOf(node: Nodes): number {
-    return node.position!.start.line
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
 import type { Guide, Pages, Preview } from '../../src/content/types.ts'
-import { devotionalSlug, factsOf, fixedBookPages, pageNames } from '../../src/pages/paths.ts'
+import { devotionalSlug, factsOf, pageNames, pagesWith } from '../../src/pages/paths.ts'
 import type { Reading } from './content-files.ts'
 import type { ProseRules } from './markdown.ts'
 import { readFolder } from './prose-file.ts'
@@ -14,22 +14,20 @@ import {
   pageSchemas,
 } from './schemas/files.ts'
 
-/** The page about the book, whose address follows from the title. */
-const DEVOTIONAL = 'devotional'
-const BOOK_PAGES = new Set<string>([DEVOTIONAL, ...fixedBookPages])
-
 /** Reads `chapters/{slug}.md`: chapter previews and pages about the whole book, by slug. */
 export function readChapters(
   reading: Reading,
   rules: ProseRules,
   product: string,
 ): ReadonlyMap<string, Preview> {
-  const schemaOf = (name: string) => (BOOK_PAGES.has(name) ? bookPageSchema : chapterSchema)
+  const chapterOf = (name: string) => chapterSlugs.find((slug) => slug === name)
+  const schemaOf = (name: string) => (chapterOf(name) ? chapterSchema : bookPageSchema)
   const files = readFolder(reading, 'chapters', schemaOf, rules)
   return new Map(
     files.map(({ name, content }) => {
-      const chapter = chapterSlugs.find((slug) => slug === name)
-      const slug = name === DEVOTIONAL ? devotionalSlug(product) : name
+      const chapter = chapterOf(name)
+      // The address of the page about the book follows from the title.
+      const slug = name === 'devotional' ? devotionalSlug(product) : name
       return [slug, { ...content, ...(chapter && { chapter }) } as Preview]
     }),
   )
@@ -40,18 +38,15 @@ type Guides = Readonly<Partial<Record<IdentitySlug, Guide>>>
 /** Reads `guides/{identity}.md`: the starter guides, in the book's order. */
 export function readGuides(reading: Reading, rules: ProseRules): Guides {
   const files = readFolder(reading, 'guides', () => guideSchema, rules)
-  const guides = identitySlugs.flatMap((slug) => {
-    const guide = files.find(({ name }) => name === slug)
-    return guide ? [[slug, guide.content] as const] : []
-  })
-  return Object.fromEntries(guides)
+  const guides = new Map(files.map(({ name, content }) => [name, content]))
+  const inOrder = identitySlugs.filter((slug) => guides.has(slug))
+  return Object.fromEntries(inOrder.map((slug) => [slug, guides.get(slug)!]))
 }
 
-/** The pages of prose that every site has. */
-const required = pageNames.filter((name) => factsOf(name).prose)
+const isProse = (name: string) => factsOf(name).prose === true
 
 const schemas = new Map<string, z.ZodType<object>>([
-  ...required.map((name) => [name, pageSchema] as const),
+  ...pageNames.filter(isProse).map((name) => [name, pageSchema] as const),
   ...Object.entries(pageSchemas),
 ])
 
@@ -64,7 +59,7 @@ export function readPages(reading: Reading, rules: ProseRules): Pages {
   const byName = new Map<string, object>(files.map(({ name, content }) => [name, content]))
   const contentOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, byName.get(name)]))
-  const optional = Object.keys(pageSchemas).filter((name) => !factsOf(name).prose)
-  const own = [...byName.keys()].filter((name) => !schemas.has(name))
-  return { ...contentOf(optional), prose: contentOf([...required, ...own]) } as Pages
+  const optional = Object.keys(pageSchemas).filter((name) => !isProse(name))
+  const prose = pagesWith(reading.files.keys()).filter(isProse)
+  return { ...contentOf(optional), prose: contentOf(prose) } as Pages
 }

@@ -4,7 +4,7 @@ import { nearest } from '../../src/lib/words.ts'
 import type { Reading } from './content-files.ts'
 import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
-import { checkFields, problemAt, readYaml } from './yaml.ts'
+import { checkFields, readYaml } from './yaml.ts'
 
 /** An owner's picture, rotated upright. `file` begins with the content folder's path. */
 export type OwnPicture = {
@@ -69,17 +69,15 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     if (picture !== undefined) named.set(picture, first ?? file)
   }
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
-  const fields = readYaml(TEXTS, reading.files.get(TEXTS) ?? '')
-  const texts = checkFields(reading, fields, picturesSchema)
-  for (const name of [...pictureNames, 'signature'] as const) {
-    const isDescribed = Object.hasOwn(Object(fields.data), name)
-    const isThere = name === 'signature' ? reading.files.has(SIGNATURE) : named.has(name)
-    const report = (advice: string) => reading.problems.push(problemAt(fields, [name], advice))
-    if (isDescribed && !isThere)
-      report(`put the picture ${name} beside this file, or remove these lines`)
-    if (isThere && !isDescribed && name !== 'signature')
-      report('is missing; write "alt:" below it, and what the picture shows, in one sentence')
-  }
+  const there = new Set<string>([
+    ...named.keys(),
+    ...(reading.files.has(SIGNATURE) ? ['signature'] : []),
+  ])
+  const texts = checkFields(
+    reading,
+    readYaml(TEXTS, reading.files.get(TEXTS) ?? ''),
+    picturesSchema((name) => there.has(name)),
+  )
   const pictures = [...named].flatMap(([name, file]) => {
     const found = files.get(file)
     return found ? [[name, { ...found, alt: texts[name]?.alt ?? '' }] as const] : []

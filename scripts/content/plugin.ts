@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module'
 import { resolve, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import type { Guide } from '../../src/content/types.ts'
 import { samplerPathOf } from '../../src/pages/paths.ts'
 import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
@@ -36,8 +37,7 @@ export function content(folder: string): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       loading ??= load()
       const code = (await loading).get(id.slice(1))
-      if (code === undefined) throw new Error(`Unknown content module: ${id.slice(1)}`)
-      return { code, moduleSideEffects: false }
+      return code && { code, moduleSideEffects: false }
     },
     configureServer({ watcher }) {
       watcher.add(resolve(folder))
@@ -47,10 +47,9 @@ export function content(folder: string): Plugin {
       // Called once for each environment.
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []
-      const made = [...this.environment.moduleGraph.idToModuleMap].filter(([id]) =>
-        id.startsWith(`\0${PREFIX}`),
-      )
-      return [...modules, ...made.map(([, module]) => module)]
+      // The modules of the content and of the pictures.
+      const made = [...this.environment.moduleGraph.idToModuleMap.values()]
+      return [...modules, ...made.filter(({ id }) => id?.startsWith('\0virtual:'))]
     },
   }
 }
@@ -71,9 +70,8 @@ async function provide(folder: string): Promise<void> {
         ? { url: specifier, shortCircuit: true }
         : next(specifier, context),
     load(url, context, next) {
-      if (!url.startsWith(PREFIX)) return next(url, context)
       const source = modules.get(url)
-      if (source === undefined) throw new Error(`Unknown content module: ${url}`)
+      if (source === undefined) return next(url, context)
       return { format: 'module', source, shortCircuit: true }
     },
   })
@@ -97,7 +95,7 @@ function modulesOf(content: Content): Map<string, string> {
     testimonials: { testimonials },
     redirects: { redirects },
     chapters: { chapters, previewed: [...chapters.keys()] },
-    guides: { guides, verses: versesOf(guides) },
+    guides: { guides, verses: Object.fromEntries(Object.entries(guides).map(verseOf)) },
     pages,
     plan: { plan: content.plan },
     present: {
@@ -122,13 +120,9 @@ function modulesOf(content: Content): Map<string, string> {
   return modules
 }
 
-/** Only the verse of each identity: the browser needs no more of a guide. */
-function versesOf(guides: Content['guides']): Record<string, object> {
-  const verses = Object.entries(guides).map(([slug, { verse, verseReference }]) => [
-    slug,
-    { verse, verseReference },
-  ])
-  return Object.fromEntries(verses)
+/** The browser needs no more of a guide. */
+function verseOf([identity, { verse, verseReference }]: [string, Guide]) {
+  return [identity, { verse, verseReference }] as const
 }
 
 function literal(value: unknown): string {

@@ -82,6 +82,10 @@ function paragraphsOf(file: string, body: string): Text[] {
   let field = 'text'
   return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].map(({ 0: text, index }) => {
     if (text.startsWith('## ')) field = text
-    return { file, field, text, lineAt: (at) => body.slice(0, index + at).split('\n').length }
+    return { file, field, text, lineAt: (at) => lineAt(body, index + at) }
   })
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }

@@ -77,11 +77,9 @@ function balanceProblems(scoringKey: ScoringKey, files: ContentFiles): Problem[]
       scoringKey,
     ),
   )
-  const times = Map.groupBy(results, ({ primary }) => primary)
-  const file = 'quiz.yaml'
-  const fields = readYaml(file, files.get(file)!)
+  const fields = readYaml('quiz.yaml', files.get('quiz.yaml')!)
   return identityKeys.flatMap(({ slug, name }) => {
-    const count = times.get(name)?.length ?? 0
+    const count = results.filter(({ primary }) => primary === name).length
     if (count >= LEAST && count <= MOST) return []
     const advice = `${plural(count, 'answer sheet')} of ${SHEETS.toLocaleString('en')} lead to ${slug}; make it the primary of ${count < LEAST ? 'more' : 'fewer'} answers`
     return [problemAt(fields, ['questions'], advice)]

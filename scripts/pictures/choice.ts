@@ -50,7 +50,7 @@ type Named = { title: string; author: string }
 
 type SampleName = keyof typeof samples
 
-export const ART = 'src/ui/art'
+const ART = 'src/ui/art'
 
 type Sources = Pick<Content, 'pictures' | 'book'>
 

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Content, loadValidContent } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
-import { ART, type Chosen, choosePictures, pressPictures } from './choice.ts'
+import { type Chosen, choosePictures, pressPictures } from './choice.ts'
 
 type File = readonly [width: number, quality: number]
 type Files = readonly [File, ...File[]]
@@ -35,7 +35,6 @@ const WEBP = 'format=webp&effort=5'
 /** The module `virtual:pictures`. vite-imagetools makes the files from the imports written here. */
 export function pictures(folder: string): Plugin {
   const id = '\0virtual:pictures'
-  const watched = [resolve(folder), resolve(ART)]
   return {
     name: 'pictures',
     resolveId: (source) => (source === 'virtual:pictures' ? id : undefined),
@@ -52,13 +51,6 @@ export function pictures(folder: string): Plugin {
         signature,
         press,
       ].join('\n')
-    },
-    hotUpdate({ file, modules }) {
-      // Without modules the content has a mistake.
-      if (!watched.some((folder) => resolve(file).startsWith(folder + sep)) || modules.length === 0)
-        return undefined
-      const made = this.environment.moduleGraph.getModuleById(id)
-      return made ? [...modules, made] : undefined
     },
   }
 }

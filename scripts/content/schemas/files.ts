@@ -204,15 +204,21 @@ const picture = z.strictObject(
   { error: 'write "alt:" below it, and what the picture shows, in one sentence' },
 )
 
-/** `pictures/pictures.yaml`: the alt text of each picture; the signature's is the author's name. */
-export const picturesSchema = z.strictObject({
-  cover: picture.optional(),
-  book: picture.optional(),
-  author: picture.optional(),
-  'inside-1': picture.optional(),
-  share: picture.optional(),
-  signature: group().optional(),
-})
+/** `pictures/pictures.yaml`: the alt text of each picture that is there; the signature's is the author's name. */
+export function picturesSchema(isThere: (name: string) => boolean) {
+  const only = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+    isThere(name)
+      ? schema
+      : z.undefined(`put the picture ${name} beside this file, or remove these lines`).optional()
+  return z.strictObject({
+    cover: only('cover', picture),
+    book: only('book', picture),
+    author: only('author', picture),
+    'inside-1': only('inside-1', picture),
+    share: only('share', picture),
+    signature: only('signature', group().optional()),
+  } satisfies Record<PictureName | 'signature', z.ZodType>)
+}
 
 /** `list.yaml`: what subscribers are promised. */
 export const listSchema = group().extend({
