@@ -1,6 +1,5 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { Hono } from 'hono/tiny'
-import { plan as planWords } from 'virtual:content/plan'
 import { consume } from './delivery/queue.ts'
 import { consumerOf, everyMinute } from './http/bindings.ts'
 import type { AppEnv, Bindings } from './http/context.ts'
@@ -16,7 +15,7 @@ import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
 import { newsletter } from './routes/newsletter.ts'
 import { pages } from './routes/pages.ts'
-import { planRoutes } from './routes/plan.ts'
+import { plan } from './routes/plan.ts'
 import { quiz } from './routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
@@ -27,7 +26,7 @@ const routes = [
   pages,
   newsletter,
   quiz,
-  ...(planWords ? [planRoutes(planWords)] : []),
+  ...(hasPage('plan') ? [plan] : []),
   events,
   discovery,
   health,

@@ -11,7 +11,7 @@ import { recordEvent } from '../http/analytics.ts'
 import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { landingPage } from '../landing/landing-page.tsx'
-import { signupLabels } from '../newsletter/labels.ts'
+import { signupIncomplete } from '../newsletter/labels.ts'
 import { profileToasts } from '../newsletter/profile-labels.ts'
 import { signupFailed } from '../newsletter/signup-labels.ts'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
@@ -44,7 +44,7 @@ newsletter.post(paths.newsletter, async (c) => {
   }
   const parsed = schemas().signup.safeParse(body)
   if (!parsed.success) {
-    const incomplete = (quizResult ? profileToasts : signupLabels).incomplete
+    const incomplete = quizResult ? profileToasts.incomplete : signupIncomplete
     const notices = { incomplete, failure: signupFailed }
     return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
   }

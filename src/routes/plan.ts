@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { book } from 'virtual:content/book'
-import type { PlanFields } from '../content/types.ts'
+import { plan as words } from 'virtual:content/plan'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
 import { isWithinLimit } from '../http/limiter.ts'
@@ -13,49 +13,45 @@ import { planFormPage, planPage } from '../plan/plan-pages.tsx'
 import { firstDayRange, type PlanChoice, readChoice } from '../plan/plan.ts'
 
 /** Dated plans are not cached: there are as many as days, and they would evict popular pages. */
-export function planRoutes(words: PlanFields): Hono<AppEnv> {
-  const plan = new Hono<AppEnv>()
+export const plan = new Hono<AppEnv>()
 
-  plan.post(paths.plan, async (c) => {
-    const post = await readPost(c, ['form'])
-    if (post instanceof Response) return post
-    const choice = readChoice(post.body, c.var.now)
-    if (choice.wrong) return askAgain(c, choice)
-    const search = searchOf(c, choice)
-    // The limit applies to analytics only.
-    if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
-      recordEvent(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
-    }
-    return c.redirect(`${planPath(choice.first)}${search}`, 303)
-  })
-
-  plan.get(planCalendarRoute, async (c) => {
-    const choice = choiceIn(c)
-    if (choice.wrong) return askAgain(c, choice)
-    return c.body(planCalendar(c.var.site, choice, c.var.now), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${choice.first}.ics"`,
-    })
-  })
-
-  plan.get(planRoute, (c) => {
-    const choice = choiceIn(c)
-    if (choice.wrong) return askAgain(c, choice)
-    return renderOnce(planPage(c.var.site, choice), c.var.site, 200)
-  })
-
-  /** Shows the form again with a message; its action keeps the campaign tags. */
-  function askAgain(c: AppContext, choice: PlanChoice): Promise<Response> {
-    const { site, now } = c.var
-    const action = `${paths.plan}${searchOf(c)}`
-    return renderOnce(
-      planFormPage(site, words, { ...choice, action, ...firstDayRange(now) }),
-      site,
-      422,
-    )
+plan.post(paths.plan, async (c) => {
+  const post = await readPost(c, ['form'])
+  if (post instanceof Response) return post
+  const choice = readChoice(post.body, c.var.now)
+  if (choice.wrong) return askAgain(c, choice)
+  const search = searchOf(c, choice)
+  // The limit applies to analytics only.
+  if (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)) {
+    recordEvent(c, { event: 'plan_made' }, attributionOf(c, { attribution: search.slice(1) }))
   }
+  return c.redirect(`${planPath(choice.first)}${search}`, 303)
+})
 
-  return plan
+plan.get(planCalendarRoute, async (c) => {
+  const choice = choiceIn(c)
+  if (choice.wrong) return askAgain(c, choice)
+  return c.body(planCalendar(c.var.site, choice, c.var.now), 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileNameOf(book.title)}-${choice.first}.ics"`,
+  })
+})
+
+plan.get(planRoute, (c) => {
+  const choice = choiceIn(c)
+  if (choice.wrong) return askAgain(c, choice)
+  return renderOnce(planPage(c.var.site, choice), c.var.site, 200)
+})
+
+/** Shows the form again with a message; its action keeps the campaign tags. */
+function askAgain(c: AppContext, choice: PlanChoice): Promise<Response> {
+  const { site, now } = c.var
+  const action = `${paths.plan}${searchOf(c)}`
+  return renderOnce(
+    planFormPage(site, words!, { ...choice, action, ...firstDayRange(now) }),
+    site,
+    422,
+  )
 }
 
 function choiceIn({ req, var: { now } }: AppContext): PlanChoice {
