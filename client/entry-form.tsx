@@ -85,7 +85,7 @@ function LiveEntry(
   const [phase, setPhase] = useState<Phase>()
 
   const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
-  const { live } = useLiveForm(
+  const live = useLiveForm(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,

@@ -14,6 +14,7 @@ import {
   type FieldErrors,
   type FormFields,
   namesOf,
+  typedValues,
   type Values,
 } from '../src/forms/fields.ts'
 import { form as formLabels } from '../src/forms/labels.ts'
@@ -28,7 +29,7 @@ import {
 } from '../src/forms/state.ts'
 import toastSheet from '../src/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
-import { type Answer, newKey, hiddenFields, send, type Sent, textOf, valuesOf } from './send.ts'
+import { type Answer, newKey, hiddenFields, send, textOf } from './send.ts'
 
 // Only a page that is rendered with a toast contains its styles.
 const sheet = new CSSStyleSheet()
@@ -113,7 +114,7 @@ export function useLiveForm<Field extends string>(
     const field = input.name as Field
     const form = input.form
     if (!form || state?.errors[field] === undefined) return
-    const values = valuesOf(new FormData(form), rules.fields)
+    const values = typedValues(rules.fields, Object.fromEntries(new FormData(form)))
     const error = readFields(rules.fields, values).errors[field]
     if (error === state.errors[field]) return
     const errors = { ...state.errors, [field]: error } as FieldErrors<Field>
@@ -129,7 +130,7 @@ export function useLiveForm<Field extends string>(
     suggest(form)
     setCorrected(undefined)
     const data = new FormData(form)
-    const values = valuesOf(data, rules.fields)
+    const values = typedValues(rules.fields, Object.fromEntries(data))
     const closed = rules.closedNotice?.()
     if (closed) return refuse(form, values, { notice: closed })
     const { values: stored, errors } = readFields(rules.fields, values)
@@ -142,7 +143,7 @@ export function useLiveForm<Field extends string>(
     setState((shown) => shown && { ...carried, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
-    if (answer.status !== 'unanswered' && rules.isAccepted(answer)) {
+    if (rules.isAccepted(answer)) {
       setStatus('accepted')
       return rules.onAccepted(answer.body, stored)
     }
@@ -224,7 +225,7 @@ export function useLiveForm<Field extends string>(
     },
     ...(hydrated && !isAccepted && { onClose: closeToast }),
   }
-  return { live }
+  return live
 }
 
 /** The next required field that is empty; undefined when the field itself is empty or a checkbox. */
@@ -235,7 +236,7 @@ function emptyAfter<Field extends string>(
 ): HTMLElement | undefined {
   if (type === 'checkbox' || value.trim() === '') return undefined
   const names = namesOf(fields)
-  const values = valuesOf(new FormData(form), fields)
+  const values = typedValues(fields, Object.fromEntries(new FormData(form)))
   const next = names
     .slice(names.findIndex((each) => each === name) + 1)
     .find((each) => fields[each].required && !readField(fields[each], values[each]).value)
@@ -243,13 +244,13 @@ function emptyAfter<Field extends string>(
   return input instanceof HTMLElement ? input : undefined
 }
 
-function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Sent): Refusal<Field> {
+function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer): Refusal<Field> {
   if (answer.status === 422) {
     const messages = answer.body['errors'] as Record<string, string[]> | undefined
     const errors = firstMessages(rules.fields, messages)
     return { errors, notice: noticeOfRefusal(rules.fields, errors, rules) }
   }
-  const notice = answer.status === 'unanswered' ? undefined : rules.refusal?.(answer.body)
+  const notice = rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
 }

@@ -1,14 +1,16 @@
-import { type FormFields, honeypot, namesOf, type Values } from '../src/forms/fields.ts'
+import { honeypot } from '../src/forms/fields.ts'
 import { visit } from './visit.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** `ok`: the status is any 2xx. A body that is not JSON is empty. */
-export type Answer = { ok: boolean; status: number; body: Record<string, unknown> }
+export type Answer = {
+  ok: boolean
+  status: number | 'unanswered'
+  body: Record<string, unknown>
+}
 
-export type Sent = Answer | { status: 'unanswered' }
-
-export async function send(url: string, body: object, key: string): Promise<Sent> {
+export async function send(url: string, body: object, key: string): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -19,7 +21,8 @@ export async function send(url: string, body: object, key: string): Promise<Sent
     const { ok, status } = response
     return { ok, status, body: parsed(await response.text()) }
   } catch {
-    return { status: 'unanswered' } // offline or too slow: the visitor is asked to try again
+    // Offline or too slow: the visitor is asked to try again.
+    return { ok: false, status: 'unanswered', body: {} }
   }
 }
 
@@ -35,14 +38,6 @@ function parsed(text: string): Record<string, unknown> {
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export function valuesOf<Field extends string>(
-  data: FormData,
-  fields: FormFields<Field>,
-): Values<Field> {
-  const typed = namesOf(fields).map((field) => [field, textOf(data.get(field))])
-  return Object.fromEntries(typed) as Values<Field>
 }
 
 export function textOf(value: FormDataEntryValue | null): string {

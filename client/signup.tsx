@@ -1,5 +1,5 @@
 import { namesOf, signupFields } from '../src/forms/fields.ts'
-import { signupLabels } from '../src/newsletter/labels.ts'
+import { signupIncomplete } from '../src/newsletter/labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { anchors, chapterPath, joinedAnchor, paths } from '../src/pages/paths.ts'
@@ -23,11 +23,11 @@ export async function mount(element: HTMLElement, props: SignupProps): Promise<v
 }
 
 function Signup({ form, state, ...view }: SignupProps & { form: string }) {
-  const { live } = useLiveForm(
+  const live = useLiveForm(
     {
       url: paths.newsletter,
       fields: signupFields,
-      incomplete: signupLabels.incomplete,
+      incomplete: signupIncomplete,
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,

@@ -17,7 +17,7 @@ export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
 
 /** Shows the success toast briefly, then opens the thank-you page. */
 export function Unlock({ result, attribution, state }: UnlockProps) {
-  const { live } = useLiveForm(
+  const live = useLiveForm(
     {
       url: paths.newsletter,
       fields: signupFields,

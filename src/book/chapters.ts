@@ -17,10 +17,8 @@ export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter
   chapterLabel: fill(chapterLabel, { number: chapter, title: words[slug].chapterTitle }),
 }))
 
-export function identityByName(name: IdentityName): Identity
-export function identityByName(name: string): Identity | undefined
-export function identityByName(name: string): Identity | undefined {
-  return identities[identityKeys.findIndex((key) => key.name === name)]
+export function identityByName(name: IdentityName): Identity {
+  return identities[identityKeys.findIndex((key) => key.name === name)]!
 }
 
 export function identityBySlug(slug: IdentitySlug): Identity
@@ -32,10 +30,8 @@ export function chapterSlugOf(identity: Identity): ChapterSlug {
   return `i-am-${identity.slug}`
 }
 
-export function identityOfChapter(slug: ChapterSlug): Identity
-export function identityOfChapter(slug: string): Identity | undefined
-export function identityOfChapter(slug: string): Identity | undefined {
-  return identities.find((identity) => chapterSlugOf(identity) === slug)
+export function identityOfChapter(slug: ChapterSlug): Identity {
+  return positionOfChapter(slug).identity
 }
 
 export type ChapterPosition = {
@@ -48,9 +44,9 @@ export type ChapterPosition = {
 export function positionOfChapter(slug: ChapterSlug): ChapterPosition
 export function positionOfChapter(slug: string): ChapterPosition | undefined
 export function positionOfChapter(slug: string): ChapterPosition | undefined {
-  const identity = identityOfChapter(slug)
+  const index = identities.findIndex((identity) => chapterSlugOf(identity) === slug)
+  const identity = identities[index]
   if (identity === undefined) return undefined
-  const index = identities.indexOf(identity)
   return {
     identity,
     part: partOf(identity.chapter),
@@ -60,9 +56,7 @@ export function positionOfChapter(slug: string): ChapterPosition | undefined {
 }
 
 export function partOf(chapter: number): Part {
-  const part = parts.find(({ first, last }) => first <= chapter && chapter <= last)
-  if (part === undefined) throw new RangeError(`the book has no chapter ${chapter}`)
-  return part
+  return parts.find(({ first, last }) => first <= chapter && chapter <= last)!
 }
 
 /** Two identities for chapter 11; none for chapter 31, which only the book has. */

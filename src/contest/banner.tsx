@@ -35,7 +35,7 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <dl className="tiles figures raised wrap">
       <div>
-        <dt>{winnerCount === 1 ? winners.one : winners.other}</dt>
+        <dt>{winners(winnerCount)}</dt>
         <dd>{winnerCount}</dd>
       </div>
       <div>
@@ -44,7 +44,7 @@ export function Tiles({ giveaway }: { giveaway: GiveawayState }) {
       </div>
       {/* One copy per winner. */}
       <div>
-        <dt>{winnerCount === 1 ? copies.one : copies.other}</dt>
+        <dt>{copies(winnerCount)}</dt>
         <dd>{winnerCount}</dd>
       </div>
       <div>

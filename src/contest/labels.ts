@@ -10,10 +10,7 @@ export const contest = {
   },
   yourTime: 'On your clock:',
   tiles: {
-    winners: {
-      one: 'Grand Prize Winner',
-      other: 'Grand Prize Winners',
-    },
+    winners: (count: number) => (count === 1 ? 'Grand Prize Winner' : 'Grand Prize Winners'),
     days: {
       not_started: {
         one: 'day until start',
@@ -24,10 +21,7 @@ export const contest = {
         other: 'days left',
       },
     },
-    copies: {
-      one: 'Book Copy',
-      other: 'Book Copies',
-    },
+    copies: (count: number) => (count === 1 ? 'Book Copy' : 'Book Copies'),
     price: {
       value: 'FREE',
       label: 'to enter',

@@ -107,8 +107,8 @@ export const honeypot = 'topic'
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-export function namesOf<Field extends string>(fields: FormFields<Field>): Field[] {
-  return Object.keys(fields) as Field[]
+export function namesOf<Field extends string>(of: FormFields<Field> | Values<Field>): Field[] {
+  return Object.keys(of) as Field[]
 }
 
 /** The fields in the ledger's payload. A checkbox has its own column. */

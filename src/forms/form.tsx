@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { honeypot } from './fields.ts'
+import { honeypot, namesOf } from './fields.ts'
 import { form } from './labels.ts'
-import { fieldsOf, firstInvalid, type FormState } from './state.ts'
+import { firstInvalid, type FormState } from './state.ts'
 import { Toast } from './toast.tsx'
 
 /** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `state` is set. */
@@ -83,7 +83,7 @@ export function Form<Field extends string>(
 function isAbove<Field extends string>(state: FormState<Field> | undefined): boolean {
   const wrong = firstInvalid(state)
   if (state === undefined || wrong === undefined) return false
-  const fields = fieldsOf(state)
+  const fields = namesOf(state.values)
   return fields.indexOf(wrong) < fields.length - 2
 }
 

@@ -54,16 +54,12 @@ export function firstMessages<Field extends string>(
 export function firstInvalid<Field extends string>(
   state: FormState<Field> | undefined,
 ): Field | undefined {
-  return state && fieldsOf(state).find((field) => state.errors[field])
+  return state && namesOf(state.values).find((field) => state.errors[field])
 }
 
 /** The field to focus when a form is shown again: the first with an error, else the first. */
 export function focusedField<Field extends string>(
   state: FormState<Field> | undefined,
 ): Field | undefined {
-  return state && (firstInvalid(state) ?? fieldsOf(state)[0])
-}
-
-export function fieldsOf<Field extends string>({ values }: FormState<Field>): Field[] {
-  return Object.keys(values) as Field[]
+  return state && (firstInvalid(state) ?? namesOf(state.values)[0])
 }

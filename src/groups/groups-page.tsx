@@ -7,7 +7,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { pageValues } from '../ui/prose-page.tsx'
-import { Blocks } from '../ui/prose.tsx'
+import { Sections } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 import { groupsPage as labels, orders as orderLabels } from './labels.ts'
 
@@ -29,12 +29,7 @@ export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
             <Actions />
           </header>
           <Meetings meetings={groups.meetings} />
-          {sections.map(({ heading, blocks }) => (
-            <section key={heading}>
-              <h2>{heading}</h2>
-              <Blocks blocks={blocks} values={pageValues} />
-            </section>
-          ))}
+          <Sections sections={sections} values={pageValues} />
         </article>
         {orders && <Orders orders={orders} />}
       </>

@@ -1,11 +1,10 @@
-export const signupLabels = {
-  sending: 'Sending…',
-  incomplete: {
-    tone: 'error',
-    title: 'Complete the form',
-    text: 'Enter your name and email to begin your transformation.',
-  },
-} as const
+import type { Notice } from '../forms/state.ts'
+
+export const signupIncomplete: Notice = {
+  tone: 'error',
+  title: 'Complete the form',
+  text: 'Enter your name and email to begin your transformation.',
+}
 
 export const thankYou = {
   metaTitle: 'Thank You',

@@ -1,3 +1,5 @@
+export const unlockButton = 'Get my complete profile'
+
 export const profileToasts = {
   incomplete: {
     tone: 'error',

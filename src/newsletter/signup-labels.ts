@@ -1,6 +1,8 @@
 import type { Notice } from '../forms/state.ts'
 
 // Separate, so that the quiz's form does not load the newsletter's other labels.
+export const sending = 'Sending…'
+
 export const signupFailed: Notice = {
   tone: 'error',
   title: 'Signup failed',

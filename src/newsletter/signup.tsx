@@ -8,7 +8,7 @@ import { Fields } from '../forms/inputs.tsx'
 import { focusedField, type SignupState } from '../forms/state.ts'
 import { paths } from '../pages/paths.ts'
 import { Island } from '../ui/island.tsx'
-import { signupLabels } from './labels.ts'
+import { sending } from './signup-labels.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -66,7 +66,7 @@ function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: C
   return (
     <Form
       action={paths.newsletter}
-      busyLabel={signupLabels.sending}
+      busyLabel={sending}
       note={signup.privacy}
       state={state}
       attribution={chapter && `chapter=${chapter}`}

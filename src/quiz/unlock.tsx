@@ -5,9 +5,10 @@ import { signupFields } from '../forms/fields.ts'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { Fields } from '../forms/inputs.tsx'
 import type { SignupState } from '../forms/state.ts'
+import { unlockButton } from '../newsletter/profile-labels.ts'
+import { sending } from '../newsletter/signup-labels.ts'
 import { paths } from '../pages/paths.ts'
 import type { QuizResult } from '../pages/profile-names.ts'
-import { unlock } from './unlock-labels.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -37,7 +38,7 @@ export function UnlockSection(props: {
             aria-controls="unlock-panel"
             onClick={onUnlock}
           >
-            {unlock.button}
+            {unlockButton}
           </button>
           <div id="unlock-panel" hidden={!open}>
             {children}
@@ -46,7 +47,7 @@ export function UnlockSection(props: {
       ) : (
         // Focuses a form with errors.
         <details {...(open && { open, tabIndex: -1, autoFocus: true })}>
-          <summary className="button">{unlock.button}</summary>
+          <summary className="button">{unlockButton}</summary>
           {children}
         </details>
       )}
@@ -63,7 +64,7 @@ export function UnlockForm(
     <Form
       action={paths.newsletter}
       submit={profile.submit}
-      busyLabel={unlock.sending}
+      busyLabel={sending}
       note={profile.consent}
       state={state}
       {...live}

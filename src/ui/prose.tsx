@@ -25,15 +25,19 @@ export function Prose(props: {
         </p>
         {updated && <p className="note">{labels.updated(longDay(updated))}</p>}
       </header>
-      {sections.map((section) => (
-        <section key={section.heading}>
-          <h2>{section.heading}</h2>
-          <Blocks blocks={section.blocks} values={values} />
-        </section>
-      ))}
+      <Sections sections={sections} values={values} />
       {children}
     </article>
   )
+}
+
+export function Sections({ sections, values }: { sections: readonly Section[]; values: Values }) {
+  return sections.map(({ heading, blocks }) => (
+    <section key={heading}>
+      <h2>{heading}</h2>
+      <Blocks blocks={blocks} values={values} />
+    </section>
+  ))
 }
 
 /** Prose from the content files: paragraphs, lists and quotations; its sheet is blocks.css. */

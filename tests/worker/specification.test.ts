@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
-import { identityKeys } from '../../src/book/identities.ts'
+import { identityKeys, type IdentityName } from '../../src/book/identities.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { BUILT } from '../../harness/built.ts'
 import { contestVars } from '../../harness/site.ts'
@@ -87,7 +87,7 @@ test.each(['AAAAAAAAAA', 'ABCDABCDAB', 'DDDDDCCCCC', 'BCBCDADADB'])(
     expect(names.map((name) => totals.get(name))).toEqual(highest)
     expect(new Set(names).size).toBe(3)
 
-    const [primary, second, third] = names.map((name) => identityByName(name)!)
+    const [primary, second, third] = names.map((name) => identityByName(name as IdentityName))
     const texts = [...resultTexts(primary!), second!.chapterTitle, third!.chapterTitle]
     expect(inOrder(textOf(html), texts)).toEqual(texts)
     // A closed disclosure hides the form.

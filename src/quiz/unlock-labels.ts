@@ -1,4 +1,0 @@
-export const unlock = {
-  button: 'Get my complete profile',
-  sending: 'Sending…',
-}
