@@ -6,8 +6,7 @@ import { plural } from '../../src/lib/words.ts'
 import { type CommandContext, defineCommand } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { varsOf } from '../target.ts'
-import { contentFindings, leftOfSample } from './content.ts'
-import { advice, type Finding } from './finding.ts'
+import { contentFindings } from './content.ts'
 import { consentFindings, dateFindings } from './giveaways.ts'
 import { proveSignup } from './post.ts'
 import { secretFindings, settingFindings } from './settings.ts'
@@ -42,19 +41,20 @@ export const launchCheck = defineCommand({
       ...settingFindings(vars, read, env),
       ...(remote ? whereReached(() => consentFindings({ ...context, configuration: read })) : []),
       ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
-    ]
-    const open = findings.filter(({ isAdvice }) => !isAdvice).length
+    ].filter((finding) => typeof finding === 'string')
     const more = env === undefined ? '' : ` --env ${env}`
     const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
     const done = remote
       ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
       : `Next: ${deploy}.`
+    if (findings.length === 0) return { lines: [done] }
+    const count = plural(findings.length, 'thing')
     return {
       lines: [
-        ...findings.map(({ text, isAdvice }) => `${isAdvice ? '  Advice:' : '-'} ${text}.`),
-        open > 0 ? `${plural(open, 'thing')} to do before launch, in this order.` : done,
+        ...findings.map((finding) => `- ${finding}.`),
+        `${count} to do before launch, in this order.`,
       ],
-      exit: open > 0 ? 1 : 0,
+      exit: 1,
     }
   },
 })
@@ -62,13 +62,12 @@ export const launchCheck = defineCommand({
 async function ownersWords(
   { target, now }: Pick<CommandContext, 'target' | 'now'>,
   { giveaways }: Configuration,
-): Promise<Finding[]> {
-  const files = await readContentFiles(target.content)
-  const loaded = reviewContent(files, await readPictureFiles(target.content))
+) {
+  const pictures = await readPictureFiles(target.content)
+  const loaded = reviewContent(await readContentFiles(target.content), pictures)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     ...contentFindings(loaded),
-    ...leftOfSample(files, loaded, await readContentFiles('sample')),
     ...giveaways.flatMap((giveaway) =>
       dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),
     ),
@@ -76,11 +75,11 @@ async function ownersWords(
 }
 
 /** The findings in a ledger, or that it was not reached. */
-function whereReached(find: () => Finding[]): Finding[] {
+function whereReached<Finding>(find: () => Finding[]) {
   try {
     return find()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return advice(true, `the ledger was not looked at: ${error.message.replace(/\.$/, '')}`)
+    return [`The ledger was not looked at: ${error.message.replace(/\.$/, '')}`]
   }
 }

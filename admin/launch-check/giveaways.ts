@@ -1,34 +1,28 @@
 import { consents } from 'virtual:content/consent'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { states } from '../../src/delivery/submission.ts'
-import { type Giveaway, stateOf } from '../../src/giveaway/giveaway.ts'
+import type { Giveaway } from '../../src/giveaway/giveaway.ts'
 import type { CommandContext } from '../command.ts'
 import { listed, quoted } from '../ledger.ts'
-import { advice, type Finding, toDo } from './finding.ts'
 
 /** What is wrong with the dates of a giveaway at an instant. */
-export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean): Finding[] {
+export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean) {
   const { id, opensAt, closesAt, winners, wonBy } = giveaway
   const file = `content/giveaways/${id}.md`
   const own = written.find((each) => each.id === id)
   const isMoved =
-    own !== undefined &&
-    (Date.parse(own.opensAt) !== opensAt.ms || Date.parse(own.closesAt) !== closesAt.ms)
-  const isOver = closesAt.ms < now && wonBy.length < winners
-  const isPast = stateOf(giveaway, now).isPast && !isSample
-  const drawn = `${file}: it is over, and ${wonBy.length} of ${winners} accepted: draw (docs/admin.md)`
+    Date.parse(own?.opensAt ?? '') !== opensAt.ms || Date.parse(own?.closesAt ?? '') !== closesAt.ms
+  const next = isSample
+    ? 'content/README.md, "Replace the sample giveaway"'
+    : 'draw (docs/admin.md), then add a file for the next one'
   return [
     // The words that each entry is stored with have the dates of the file.
-    ...toDo(
-      isMoved && now < opensAt.ms,
+    isMoved &&
+      now < opensAt.ms &&
       `${file}: write the dates of CONTEST_OPENS_AT and CONTEST_CLOSES_AT there, and remove the settings`,
-    ),
-    ...toDo(
-      isOver && isSample,
-      `${file}: the sample giveaway is over: content/README.md, "Replace the sample giveaway"`,
-    ),
-    ...toDo(isOver && isPast, `${drawn}, then add a file for the next one`),
-    ...advice(isOver && !isPast && !isSample, drawn),
+    closesAt.ms < now &&
+      wonBy.length < winners &&
+      `${file}: it is over, and ${wonBy.length} of ${winners} accepted: ${next}`,
   ]
 }
 
@@ -40,7 +34,7 @@ export function consentFindings({
   query,
   configuration,
   now,
-}: Pick<CommandContext, 'query' | 'configuration' | 'now'>): Finding[] {
+}: Pick<CommandContext, 'query' | 'configuration' | 'now'>) {
   const open = configuration.giveaways.filter(
     ({ opensAt, closesAt }) => opensAt.ms <= now && now <= closesAt.ms,
   )
@@ -57,12 +51,11 @@ export function consentFindings({
   const forms = words.map(([form]) => form)
   const missing = forms.filter((form) => !deployed.some((row) => row['form'] === form)).join(', ')
   return [
-    ...toDo(missing !== '', `The words of ${missing} are not those of the site: npm run deploy`),
-    ...open.flatMap(({ id }, n) =>
-      toDo(
-        earlier[n]!.length > 0,
+    missing !== '' && `The words of ${missing} are not those of the site: npm run deploy`,
+    ...open.map(
+      ({ id }, n) =>
+        earlier[n]!.length > 0 &&
         `content/giveaways/${id}.md: the first entrants agreed to other dates, rules or privacy words: put them back ("show <id> --file" writes them)`,
-      ),
     ),
   ]
 }

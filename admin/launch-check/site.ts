@@ -1,47 +1,32 @@
 import { securityHeaders } from '../../src/http/headers.ts'
 import { paths } from '../../src/pages/paths.ts'
 import { type Fetched, type Fetch, fetchText, jsonIn } from '../fetch.ts'
-import { type Finding, toDo } from './finding.ts'
 
 /** Problems of a deployed site's home page, health and support page. */
-export async function siteFindings(
-  origin: string | undefined,
-  fetchImpl: Fetch,
-): Promise<Finding[]> {
-  if (origin === undefined) return toDo(true, 'The site: set SITE_ORIGIN, or give --site https://…')
+export async function siteFindings(origin: string | undefined, fetchImpl: Fetch) {
+  if (origin === undefined) return ['The site: set SITE_ORIGIN, or give --site https://…']
   const asked = [paths.home, paths.health, paths.support]
   const [home, health, support] = (await Promise.all(
     asked.map((path) => fetchText(fetchImpl, `${origin}${path}`)),
   )) as [Fetched, Fetched, Fetched]
   if (home.status !== 200)
-    return toDo(
-      true,
+    return [
       `${origin} answers ${home.status || home.text}: deploy, and look at the worker's domain or route`,
-    )
+    ]
   const { code = 'unknown' } = Object(jsonIn(health)) as { code?: string }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1]
   const changed = changedHeaders(home.headers).join(', ')
   return [
-    ...toDo(
-      health.status !== 200,
+    health.status !== 200 &&
       `${origin}${paths.health} says ${code}: docs/deploy.md has a table of the codes`,
-    ),
-    ...toDo(
-      canonical !== `${origin}/`,
+    canonical !== `${origin}/` &&
       `${origin}: the canonical URL is ${canonical}: set SITE_ORIGIN to this origin, and deploy`,
-    ),
-    ...toDo(
-      changed !== '',
+    changed !== '' &&
       `${origin}: other headers than the build sends (${changed}): look at the rules of the zone, such as Transform Rules, then deploy again`,
-    ),
-    ...toDo(
-      home.headers.has('set-cookie'),
+    home.headers.has('set-cookie') &&
       `${origin}: switch off the Cloudflare feature that sets a cookie (bot fight mode, load balancing)`,
-    ),
-    ...toDo(
-      support.text.includes('/cdn-cgi/l/email-protection'),
+    support.text.includes('/cdn-cgi/l/email-protection') &&
       `${origin}${paths.support}: switch off Email Address Obfuscation (Scrape Shield), which hides addresses from readers without JavaScript`,
-    ),
   ]
 }
 

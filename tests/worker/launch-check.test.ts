@@ -58,7 +58,7 @@ const replaced = (path: string, from: string, to: string) =>
 describe('the built site', () => {
   test('has no findings, after three requests', async () => {
     const asked: string[] = []
-    expect(await look(undefined, asked)).toEqual([])
+    expect((await look(undefined, asked)).filter(Boolean)).toEqual([])
     expect(asked).toEqual(['/', '/health', '/support'])
   })
 
@@ -87,18 +87,14 @@ describe('the built site', () => {
     ],
     ['a home page that fails', at('/', () => new Response('', { status: 500 })), 'answers 500'],
   ])('with %s', async (_, change, expected) => {
-    const found = (await look(change)).map(({ text }) => text)
+    const found = (await look(change)).filter(Boolean)
     expect(found).toEqual([expect.stringContaining(expected)])
   })
 
   test('that does not answer must be deployed', async () => {
     const down = () => Promise.reject(new TypeError('fetch failed'))
-    expect(await siteFindings(ORIGIN, down)).toMatchObject([
-      { text: expect.stringContaining('deploy') },
-    ])
-    expect(await siteFindings(undefined, down)).toMatchObject([
-      { text: expect.stringContaining('--site') },
-    ])
+    expect(await siteFindings(ORIGIN, down)).toEqual([expect.stringContaining('deploy')])
+    expect(await siteFindings(undefined, down)).toEqual([expect.stringContaining('--site')])
   })
 })
 
