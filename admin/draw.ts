@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { closeList, readDraw } from '../src/delivery/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/draw/beacon.ts'
 import { type Answer, answers, type Asked, leavesIn, rank, takenPrizes } from '../src/draw/list.ts'
@@ -9,7 +8,7 @@ import { DAY_MS, longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
 import { type CommandResult, defineCommand, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
-import { databaseOf, listed, localFile, type Query, quoted, type Row } from './ledger.ts'
+import { databaseOf, listed, openLocal, type Query, quoted, type Row } from './ledger.ts'
 import { checkChoice, Refused } from './refused.ts'
 
 export const draw = defineCommand({
@@ -29,7 +28,7 @@ export const draw = defineCommand({
     if (subject !== '') checkChoice('giveaway', subject, ids)
     const giveaway = giveaways.find(({ id }) => id === subject) ?? giveaways[0]
     if (!giveaway) throw new Refused('There is no giveaway with dates that can be read.')
-    if (options.rehearse) return rehearse(localFile(target), giveaway)
+    if (options.rehearse) return rehearse(openLocal(target), giveaway)
     return nextStep({ query, giveaway, now, fetchImpl }, options)
   },
 })
@@ -172,10 +171,11 @@ export const oldRound = {
 }
 
 /** Shows a whole draw in a transaction that is rolled back: an offer is declined, and the next person accepts. */
-async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult> {
-  using sqlite = new DatabaseSync(file)
+async function rehearse(
+  { sqlite, query }: ReturnType<typeof openLocal>,
+  giveaway: Giveaway,
+): Promise<CommandResult> {
   sqlite.exec('BEGIN')
-  const query: Query = (...texts) => texts.map((sql) => sqlite.prepare(sql).all() as Row[])
   const fetchImpl = async () => Response.json(oldRound)
   const said = ['A rehearsal with the local entries and an old number. Nothing is changed.']
   const own = `giveaway = ${quoted(giveaway.id)}`
@@ -199,5 +199,6 @@ async function rehearse(file: string, giveaway: Giveaway): Promise<CommandResult
     const [[offer] = []] = query(`SELECT line FROM draw_asked WHERE ${own} AND answer IS NULL`)
     if (offer) await run(drawAt + DAY_MS, { line: String(offer['line']), answer })
   }
+  sqlite.exec('ROLLBACK')
   return { lines: said }
 }

@@ -1,15 +1,14 @@
 import { listServices } from '../scripts/mails/services.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
+import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { listed, PAGE, pagesOf, type Query, quoted, type Row } from './ledger.ts'
-import { listColumns, mailingList } from './mailing-list.ts'
+import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
+import { listColumns, peopleIn } from './mailing-list.ts'
 import { csvLine } from './output.ts'
 import { checkChoice, Refused } from './refused.ts'
-
-const kindsByName = { signups: 'signup', entries: 'entry' } as const
 
 const options = {
   for: {
@@ -47,84 +46,93 @@ function exportRows(context: CommandContext<typeof options>): CommandResult {
   const ids = configuration.giveaways.map(({ id }) => id)
   if (giveaway !== undefined) checkChoice('--giveaway', giveaway, ids)
 
-  const { addresses: gone, warnings = [] } = without ? addressesOf(without, { ignored }) : {}
-  const kind = kindsByName[subject]
-  const columns = service ? listColumns(service) : columnsOf(kind)
-  const pages: Iterable<Readonly<Row | Record<string, string>>[]> = service
-    ? mailingList(query, giveaway, configuration.origin)
-    : pagesOfRows(query, kind, { giveaway, held })
-  let count = 0
-  let leftOut = 0
-  function* lines() {
-    // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
-    yield `${service ? '' : '\uFEFF'}${csvLine(Object.keys(columns))}`
-    for (const page of pages)
-      for (const one of page) {
-        if (gone?.has(String(one['key']))) leftOut++
-        else {
-          count++
-          const fields = service ? Object.values(columns) : Object.keys(columns)
-          const cells = fields.map((name) => one[name])
-          // An importer would read an apostrophe as part of the address.
-          yield csvLine(cells, service && 0)
-        }
-      }
-  }
+  const file = without ? addressesOf(without, { ignored }) : undefined
+  const rows = rowsOf(query, { kind: subject === 'entries' ? 'entry' : 'signup', giveaway, held })
+  const notes = [...(file?.warnings ?? [])]
+  const records: Record<string, Row[string] | undefined>[] = []
+  if (service) {
+    const people = peopleIn(rows, configuration.origin)
+    const gone = [...(file?.addresses ?? [])].filter((address) => people.delete(address))
+    if (file) notes.push(`${gone.length} left out by ${without}.`)
+    const columns = Object.entries(listColumns(service))
+    for (const person of people.values())
+      records.push(Object.fromEntries(columns.map(([name, field]) => [name, person[field]])))
+  } else records.push(...rows.map(recordOf))
+  const [first] = records
+  if (!first) return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
+
+  // An importer would read an apostrophe as part of the address.
+  const lines = [Object.keys(first), ...records.map((record) => Object.values(record))].map(
+    (cells) => csvLine(cells, service && 0),
+  )
   const parts = [subject, giveaway, held ? 'held' : '', service && `for-${service}`]
-  const file = save(`${parts.filter(Boolean).join('-')}.csv`, lines())
-  const what = service ? plural(count, 'person', 'people') : plural(count, 'row')
-  const left = gone ? [`${leftOut} left out by ${without}.`] : []
-  return { lines: [...warnings, `${file} has ${what}.`, ...left] }
+  // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
+  const text = `${service ? '' : '\uFEFF'}${lines.join('')}`
+  const path = save(`${parts.filter(Boolean).join('-')}.csv`, text)
+  const count = records.length
+  return {
+    lines: [
+      ...notes,
+      `${path} has ${service ? plural(count, 'person', 'people') : plural(count, 'row')}.`,
+    ],
+  }
 }
 
-type Which = { giveaway: string | undefined; held: boolean }
+type Which = { kind: Kind; giveaway: string | undefined; held: boolean }
 
-/** Yields the rows of a kind, along the index that has just these rows. */
-function* pagesOfRows(query: Query, kind: Kind, { giveaway, held }: Which): Generator<Row[]> {
-  const values = Object.entries(columnsOf(kind)).map(([name, sql]) => `${sql} AS ${quoted(name)}`)
-  const select = `SELECT ${values.join(', ')}, received_at, leaf FROM submissions s`
+/** The rows of a kind, along the index that has just these rows. */
+function rowsOf(query: Query, { kind, giveaway, held }: Which): Row[] {
   if (giveaway !== undefined) {
-    yield* pagesOf(
-      query,
-      (last) => `${select} INDEXED BY by_leaf
-        WHERE giveaway = ${quoted(giveaway)} AND leaf > ${quoted(last?.['leaf'] ?? '')}
-          AND status ${held ? '=' : '<>'} 'held' ORDER BY leaf LIMIT ${PAGE}`,
-    )
-    return
+    const own = `giveaway = ${quoted(giveaway)} AND status ${held ? '=' : '<>'} 'held'`
+    return pagesOf(query, 'by_leaf', `${own} AND leaf IS NOT NULL`, ['leaf'])
   }
-  for (const status of states.filter((state) => (state === 'held') === held))
-    yield* pagesOf(query, (last) => {
-      const after = listed([last?.['received_at'] ?? 0, last?.['id'] ?? ''])
-      return `${select} INDEXED BY by_time
-        WHERE kind = ${quoted(kind)} AND status = '${status}' AND (received_at, s.id) > ${after}
-        ORDER BY received_at, s.id LIMIT ${PAGE}`
-    })
+  const wanted = states.filter((status) => (status === 'held') === held)
+  return wanted.flatMap((status) =>
+    pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, ['received_at', 'id']),
+  )
 }
 
-const RECEIVED = `strftime('%Y-%m-%dT%H:%M:%S', received_at / 1000, 'unixepoch')
-  || printf('.%03dZ', received_at % 1000)`
+/** Rows of one answer. More would need more memory, fewer more calls to production. */
+const PAGE = 1000
 
-/** `7F3A-91C2`, as the site prints it. */
-const RECEIPT = `upper(substr(receipt, 1, 4) || '-' || substr(receipt, 5, 4))`
-
-/** The columns of a kind in order, with their SQL. */
-function columnsOf(kind: Kind): Record<string, string> {
-  const row = { id: 's.id', received: RECEIVED, status: 'status', hold: 'hold', cause: 'cause' }
-  const fields = kind === 'signup' ? storedNames(signupFields) : storedNames(entryFields)
-  // Puts the address first.
-  const names = new Set(['email', ...fields])
-  const sent = Object.fromEntries([...names].map((name) => [name, inPayload(name)]))
-  const quiz = {
-    source: inPayload('source'),
-    primary: inPayload('quizResult.primary'),
-    secondary: `(${inPayload('quizResult.secondary[0]')}) || ', ' || (${inPayload('quizResult.secondary[1]')})`,
-  }
-  const entry = { giveaway: 's.giveaway', form: 'form_id', receipt: RECEIPT }
-  const own =
-    kind === 'signup' ? { ...sent, ...quiz } : { ...entry, ...sent, agreement: 'agreement' }
-  return { ...row, ...own, attribution: 'attribution', consentHash: 'consent_hash' }
+function pagesOf(query: Query, index: string, where: string, order: readonly string[]): Row[] {
+  const rows: Row[] = []
+  let page: Row[]
+  do {
+    const last = rows.at(-1)
+    const after = last ? `AND (${order}) > ${listed(order.map((name) => last[name]!))}` : ''
+    const sql = `SELECT * FROM submissions INDEXED BY ${index} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${PAGE}`
+    page = query(sql)[0] ?? []
+    rows.push(...page)
+  } while (page.length === PAGE)
+  return rows
 }
 
-function inPayload(path: string): string {
-  return `payload ->> '$.${path}'`
+/** The cells of a row in the order of the columns. */
+function recordOf(row: Row): Record<string, Row[string] | undefined> {
+  const sent = JSON.parse(String(row['payload'])) as Record<string, string> & {
+    quizResult?: { primary: string; secondary: string[] }
+  }
+  const isSignup = row['kind'] === 'signup'
+  const fields = isSignup ? storedNames(signupFields) : storedNames(entryFields)
+  const { giveaway, form_id: form, agreement, attribution, receipt } = row
+  return {
+    id: row['id'],
+    received: instant(row['received_at']),
+    status: row['status'],
+    hold: row['hold'],
+    cause: row['cause'],
+    ...(!isSignup && { giveaway, form, receipt: shortReceipt(String(receipt)) }),
+    email: sent['email'],
+    ...Object.fromEntries(fields.map((name) => [name, sent[name]])),
+    ...(isSignup
+      ? {
+          source: sent['source'],
+          primary: sent.quizResult?.primary,
+          secondary: sent.quizResult?.secondary.join(', '),
+        }
+      : { agreement }),
+    attribution,
+    consentHash: row['consent_hash'],
+  }
 }

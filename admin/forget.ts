@@ -1,7 +1,7 @@
 import { DAY_MS } from '../src/lib/dates.ts'
 import { defineCommand, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
-import { letterLine, lineOf, recordsOf } from './person.ts'
+import { linesOf, recordsOf } from './person.ts'
 
 export const forget = defineCommand({
   name: 'forget',
@@ -13,11 +13,7 @@ export const forget = defineCommand({
   options: { yes: { description: 'erase what was listed' } },
   run: ({ query, subject, options, now, time }) => {
     const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
-    const described = (submissions: readonly Row[], letters: readonly Row[]) => [
-      ...submissions.map((row) => lineOf(row, time)),
-      ...letters.map((letter) => letterLine(letter, time)),
-    ]
-    const found = described(rows, deadLetters)
+    const found = linesOf(rows, deadLetters, time)
     const later = inbox === undefined ? [] : laterText(now)
     if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
     if (!options.yes) return needsYes([...found, ...upstreamOf(rows)])
@@ -26,7 +22,9 @@ export const forget = defineCommand({
       `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))} RETURNING *`,
       `DELETE FROM submissions WHERE ${where} RETURNING *`,
     )
-    return { lines: [...described(erased, letters), 'Erased.', ...upstreamOf(erased), ...later] }
+    return {
+      lines: [...linesOf(erased, letters, time), 'Erased.', ...upstreamOf(erased), ...later],
+    }
   },
 })
 

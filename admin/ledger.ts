@@ -15,14 +15,16 @@ export type Row = Record<string, string | number | null>
 export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query {
   let query: Query | undefined
   return (...statements) => {
-    query ??= target.remote
-      ? wranglerQuery(target, runWrangler)
-      : sqliteQuery(
-          openFile(localFile(target)),
-          noLedger('The local ledger is empty or of an older release', target),
-        )
+    query ??= target.remote ? wranglerQuery(target, runWrangler) : openLocal(target).query
     return query(...statements)
   }
+}
+
+/** The local ledger and its database. Throws `Refused` if there is none. */
+export function openLocal(target: LedgerTarget): { sqlite: DatabaseSync; query: Query } {
+  const sqlite = openFile(localFile(target))
+  const outdated = noLedger('The local ledger is empty or of an older release', target)
+  return { sqlite, query: sqliteQuery(sqlite, outdated) }
 }
 
 /** The SQLite file of the local ledger. Miniflare names it by a hash, so it is recognized by its table. */
@@ -58,9 +60,10 @@ export function sqliteQuery(
 ): Query {
   return (...statements) => {
     try {
-      sqlite.exec('BEGIN')
+      // May be within another transaction.
+      sqlite.exec('SAVEPOINT query')
       const results = statements.map((sql) => sqlite.prepare(sql).all() as Row[])
-      sqlite.exec('COMMIT')
+      sqlite.exec('RELEASE query')
       return results
     } catch (error) {
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
@@ -68,8 +71,6 @@ export function sqliteQuery(
       if (/no such (table|column|index)/.test(message)) throw new Refused(whenOutdated, 3)
       if (/locked|busy/.test(message))
         throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
-      if (/readonly|unable to open/.test(message))
-        throw new Refused('You may not write to the local ledger: check who owns its folder.', 3)
       throw error
     }
   }
@@ -87,11 +88,7 @@ function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Quer
     const command = ['d1', 'execute', 'DB', ...options, statements.join(';\n')]
     const { ok, stdout, stderr } = runWrangler(command)
     if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
-    try {
-      return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results)
-    } catch {
-      throw new Refused(`wrangler's answer cannot be read. ${manualCheck(target)}`, 3)
-    }
+    return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results)
   }
 }
 
@@ -103,11 +100,7 @@ function reasonOf(target: LedgerTarget, output: string): string {
     return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return `There is no such database there yet: "npm run deploy${target.env ? ` -- --env ${target.env}` : ''}" creates it.`
-  return `The ledger did not answer. ${manualCheck(target)}`
-}
-
-function manualCheck(target: LedgerTarget): string {
-  return `"npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
+  return `The ledger did not answer. "npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
 }
 
 /** A ledger with the interface that the worker's statements use. */
@@ -123,19 +116,6 @@ export function databaseOf(query: Query): Db {
       const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
       return query(...texts).map((results) => ({ results }))
     },
-  }
-}
-
-/** Rows per page. More would need more memory, fewer more calls to production. */
-export const PAGE = 1000
-
-/** Yields rows in pages: `sqlAfter` returns the SQL of the page after a row. */
-export function* pagesOf(query: Query, sqlAfter: (last?: Row) => string): Generator<Row[]> {
-  for (let last: Row | undefined; ;) {
-    const [page = []] = query(sqlAfter(last))
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    last = page.at(-1)
   }
 }
 

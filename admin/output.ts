@@ -1,9 +1,11 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Row } from './ledger.ts'
 
+export type Table = readonly (readonly (string | number)[])[]
+
 /** Rows as aligned columns. */
-export function tableOf(rows: readonly (readonly (string | number)[])[]): string[] {
+export function tableOf(rows: Table): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => String(row[column]).length)),
   )
@@ -31,24 +33,16 @@ export function csvLine(cells: readonly (Row[string] | undefined)[], verbatim?: 
 const FORMULA = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 
 /** Writes a file and returns its path; `signups.csv` becomes `admin-files/signups-2025-07-21T09-30-00.csv`. */
-export type Save = (name: string, chunks: Iterable<string>) => string
+export type Save = (name: string, text: string) => string
 
-/** Writes into a folder that git ignores, for the eyes of its owner only. A file gets its name when it is complete. */
+/** Writes into a folder that git ignores, for the eyes of its owner only. */
 export function saveIn(folder: string, now: number): Save {
-  return (name, chunks) => {
+  return (name, text) => {
     const { name: stem, ext } = parse(name)
     const instant = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
     const path = join(folder, `${stem}-${instant}${ext}`)
-    const part = `${path}.part`
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = openSync(part, 'w', 0o600)
-    try {
-      for (const chunk of chunks) writeSync(file, chunk)
-      renameSync(part, path)
-    } finally {
-      closeSync(file)
-      rmSync(part, { force: true })
-    }
+    writeFileSync(path, text, { mode: 0o600 })
     return path
   }
 }

@@ -5,8 +5,6 @@ import type { CommandContext } from './command.ts'
 import { type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
-export type Records = ReturnType<typeof recordsOf>
-
 /**
  * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
  * its id. `inbox`: undefined for an id. `where`: the SQL condition of the rows. Throws `Refused` if a text with an @ is not an address.
@@ -18,7 +16,8 @@ export function recordsOf(query: Query, subject: string) {
       ? `id = ${quoted(idNamed(query, subject) ?? '')}`
       : `inbox_key = ${quoted(inbox)}`
   const [rows = [], letters = []] = query(
-    `SELECT * FROM submissions WHERE ${where} ORDER BY received_at, id`,
+    `SELECT *, (SELECT words FROM consents WHERE hash = consent_hash) AS agreed_to
+      FROM submissions WHERE ${where} ORDER BY received_at, id`,
     // They are few and may have any shape.
     'SELECT * FROM dead_letters ORDER BY received_at, message_id',
   )
@@ -58,10 +57,17 @@ export function lineOf(row: Row, time: CommandContext['time']): string {
   return `${kind} ${id}  ${email}  ${time(at)}  ${state}`
 }
 
-/** One line about a dead letter. */
-export function letterLine(
-  { message_id: id, cause, received_at: at }: Row,
+/** One line about each row and dead letter. */
+export function linesOf(
+  rows: readonly Row[],
+  deadLetters: readonly Row[],
   time: CommandContext['time'],
-): string {
-  return `message ${id} of ${time(at)}, which could not be stored (${cause})`
+): string[] {
+  return [
+    ...rows.map((row) => lineOf(row, time)),
+    ...deadLetters.map(
+      ({ message_id: id, cause, received_at: at }) =>
+        `message ${id} of ${time(at)}, which could not be stored (${cause})`,
+    ),
+  ]
 }

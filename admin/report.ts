@@ -3,7 +3,7 @@ import { kinds, states } from '../src/delivery/submission.ts'
 import { DAY_MS } from '../src/lib/dates.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 import { listed } from './ledger.ts'
-import { csvLine, tableOf } from './output.ts'
+import { type Table, tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 import { offsetOf } from './target.ts'
 import { visitsSince } from './visits.ts'
@@ -13,9 +13,8 @@ const options = {
   by: {
     value: 'grouping',
     description: 'what to group by; default: day',
-    choices: ['day', 'campaign', 'source', 'page', 'event', 'place', 'question'],
+    choices: ['day', 'campaign', 'source', 'page', 'place', 'question'],
   },
-  file: { description: 'write it as CSV into admin-files/' },
 } as const
 
 export const report = defineCommand({
@@ -23,29 +22,15 @@ export const report = defineCommand({
   summary: 'Count signups and entries, the events of visits, or who stops at which question.',
   options,
   run: async (context) => {
-    const { by = 'day', days = '30', file } = context.options
+    const { by = 'day', days = '30' } = context.options
     if (!/^[1-9]\d{0,3}$/.test(days))
       throw new Refused(`--days: "${days}" is not a number of days.`)
-    const rows = await rowsBy(context, by, context.now - Number(days) * DAY_MS)
-    if (!file) return { lines: tableOf(rows) }
-    const lines = rows.map((row) => csvLine(row))
-    return { lines: [`${context.save(`report-by-${by}.csv`, lines)} has the report.`] }
+    const since = context.now - Number(days) * DAY_MS
+    if (by === 'question') return { lines: tableOf(stopsIn(await visitsSince(context, since))) }
+    if (by === 'place') return { lines: tableOf(await visitsSince(context, since)) }
+    return { lines: tableOf(submissions(context, by, since)) }
   },
 })
-
-type Table = (string | number)[][]
-
-async function rowsBy(
-  context: CommandContext<typeof options>,
-  by: NonNullable<CommandContext<typeof options>['options']['by']>,
-  since: number,
-): Promise<Table> {
-  if (by === 'event') return [['event', 'times'], ...(await visitsSince(context, ['event'], since))]
-  const visits = ['event', 'place', 'reason']
-  if (by === 'place') return [[...visits, 'times'], ...(await visitsSince(context, visits, since))]
-  if (by === 'question') return stopsIn(await visitsSince(context, visits, since))
-  return submissions(context, by, since)
-}
 
 /** The group of a row in SQL; `-` without a campaign. */
 const groups = {

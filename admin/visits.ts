@@ -2,18 +2,18 @@ import { eventNames } from '../src/pages/events.ts'
 import type { CommandContext } from './command.ts'
 import { fetchText, jsonIn } from './fetch.ts'
 import type { Row } from './ledger.ts'
+import type { Table } from './output.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
 
 /**
- * Queries the Analytics Engine for how often each event happened since an instant, in the order of a visit. Each point stands for
+ * How often each event happened since an instant, by place and reason in the order of a visit (docs/events.md). Each point stands for
  * `_sample_interval` events. https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
  */
 export async function visitsSince(
   { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
-  columns: readonly string[],
   since: number,
-): Promise<(string | number)[][]> {
+): Promise<Table> {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
   if (!target.remote || !account || !token)
     throw new Refused(
@@ -25,9 +25,9 @@ export async function visitsSince(
     {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
-      body: `SELECT ${columns.map((name) => `${STORED[name]} AS ${name}`).join(', ')}, SUM(_sample_interval) AS times
+      body: `SELECT index1 AS event, blob1 AS place, blob2 AS reason, SUM(_sample_interval) AS times
 FROM ${datasetOf(target)} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
-GROUP BY ${columns.join(', ')} FORMAT JSON`,
+GROUP BY event, place, reason FORMAT JSON`,
     },
   )
   const { status, text } = answer
@@ -43,12 +43,6 @@ GROUP BY ${columns.join(', ')} FORMAT JSON`,
       orderOf(a) - orderOf(b) ||
       String(a['place']).localeCompare(String(b['place']), 'en', { numeric: true }),
   )
-  return rows.map((row) => [...columns, 'times'].map((name) => row[name] ?? ''))
-}
-
-/** Where the worker stores each (docs/events.md). */
-const STORED: Readonly<Record<string, string>> = {
-  event: 'index1',
-  place: 'blob1',
-  reason: 'blob2',
+  const columns = ['event', 'place', 'reason', 'times']
+  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
 }
