@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../../../admin/main.ts'
-import { localFile, openLedger, sqliteQuery } from '../../../admin/ledger.ts'
-import { Refused } from '../../../admin/refused.ts'
+import { localFile, openLedger } from '../../../admin/ledger.ts'
 import type { LedgerTarget } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
@@ -83,16 +82,14 @@ describe('the local ledger', () => {
     })
   })
 
-  test('that is read-only is refused, not called a failure', () => {
-    const ledger = new DatabaseSync(localFile(target(stateWith(OURS))), { readOnly: true })
-    expect(() => sqliteQuery(ledger)('DELETE FROM submissions')).toThrow(Refused)
-  })
-
-  test('of an older release: the message names the command that migrates it', async () => {
-    const { exit, says } = await admin(['status', '--persist-to', stateWith(OURS)])
-    expect({ exit, says }).toEqual({
-      exit: 3,
-      says: expect.stringMatching(/older release: run "npx wrangler d1 migrations/),
-    })
-  })
+  test.each([['status'], ['draw', '--rehearse']])(
+    'of an older release: the message of %s names the command that migrates it',
+    async (...command) => {
+      const { exit, says } = await admin([...command, '--persist-to', stateWith(OURS)])
+      expect({ exit, says }).toEqual({
+        exit: 3,
+        says: expect.stringMatching(/older release: run "npx wrangler d1 migrations/),
+      })
+    },
+  )
 })

@@ -128,33 +128,6 @@ test.each([email, 'naomi@example.org'])(
   },
 )
 
-test('status lists an inbox without an entry that counts until a person decides', async () => {
-  const { admin } = await queue()
-  const other = duplicate.id
-  expect((await admin('status')).out).not.toContain(other)
-  await admin('hold', refused.id)
-  const { exit, out } = await admin('status')
-  expect(exit).toBe(1)
-  expect(out).toContain(`"show ${other}"`)
-  await admin('release', other)
-  expect((await admin('status')).out).not.toContain(other)
-
-  // A duplicate that a person holds is decided.
-  const decided = await queue()
-  await decided.admin('hold', refused.id)
-  await decided.admin('hold', other)
-  expect((await decided.admin('status')).out).not.toContain(other)
-})
-
-test('status offers no entry of another inbox or giveaway', async () => {
-  const elsewhere = [entry(1, 500, { email, giveaway: '2026-07' }), entry(7, 700)]
-  const again = entry(8, 800, { email, giveaway: '2026-07' })
-  const { admin } = await adminOn([...elsewhere, refused, again], NOW)
-  await admin('hold', refused.id)
-  const { out } = await admin('status')
-  for (const { id } of [...elsewhere, again]) expect(out).not.toContain(id)
-})
-
 test('an address with one submission is as good as its id; otherwise the reason is said', async () => {
   const { admin, rows, states } = await queue()
   rows(`INSERT INTO dead_letters VALUES ('m1', '{}', 'x', 1)`)
