@@ -84,23 +84,25 @@ type Which = { kind: Kind; giveaway: string | undefined; held: boolean }
 function rowsOf(query: Query, { kind, giveaway, held }: Which): Row[] {
   if (giveaway !== undefined) {
     const own = `giveaway = ${quoted(giveaway)} AND status ${held ? '=' : '<>'} 'held'`
-    return pagesOf(query, 'by_leaf', `${own} AND leaf IS NOT NULL`, ['leaf'])
+    return pagesOf(query, 'by_leaf', `${own} AND leaf IS NOT NULL`, 'leaf')
   }
   const wanted = states.filter((status) => (status === 'held') === held)
   return wanted.flatMap((status) =>
-    pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, ['received_at', 'id']),
+    pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, 'received_at, id'),
   )
 }
 
 /** Rows of one answer. More would need more memory, fewer more calls to production. */
 const PAGE = 1000
 
-function pagesOf(query: Query, index: string, where: string, order: readonly string[]): Row[] {
+function pagesOf(query: Query, index: string, where: string, order: string): Row[] {
   const rows: Row[] = []
   let page: Row[]
   do {
     const last = rows.at(-1)
-    const after = last ? `AND (${order}) > ${listed(order.map((name) => last[name]!))}` : ''
+    const after = last
+      ? `AND (${order}) > ${listed(order.split(', ').map((name) => last[name]!))}`
+      : ''
     const sql = `SELECT * FROM submissions INDEXED BY ${index} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${PAGE}`
     page = query(sql)[0] ?? []
     rows.push(...page)

@@ -16,7 +16,8 @@ import { adminOn } from './support/admin.ts'
 const now = Date.parse('2026-03-01T12:00:00Z')
 const loaded = await loadContent('sample')
 
-const textsOf = (findings: readonly (string | false | undefined)[]) => findings.filter(Boolean)
+const textsOf = (findings: readonly (string | false | undefined)[]) =>
+  findings.filter((finding) => typeof finding === 'string')
 
 test('lists for a fresh copy in few lines what to do, in the order in which to do it', async () => {
   const { admin } = await adminOn([], now)
