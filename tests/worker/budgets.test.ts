@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { guides } from 'virtual:content/guides'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../../harness/built.ts'
@@ -48,6 +49,17 @@ describe('scripts', () => {
     expect(text).not.toMatch(/(?:^|[;}])import[{"*]|from"/)
   })
 
+  test('contain no server code and no texts of the guides', async () => {
+    const serverOnly = ['FORMS_URL', 'Bearer', 'INSERT INTO', 'ZodError', 'HTTPException']
+    const words = [...serverOnly, ...longTextsIn({ ...guides.loved, verse: '' })]
+    const names = files.filter((name) => name.endsWith('.js'))
+    expect(names.length).toBeGreaterThan(1)
+    for (const name of names) {
+      const text = await readFile(join(builtAssets, name), 'utf8')
+      expect([name, words.filter((word) => text.includes(word))]).toEqual([name, []])
+    }
+  })
+
   test('a contest page without interaction loads only its clock', async () => {
     expect(bytesOf(await textsOf(['main', 'clock']))).toBeLessThanOrEqual(budgets.untouchedContest)
   })
@@ -65,8 +77,7 @@ test('the check of a draw stays within its budget', async () => {
 
 test('the worker’s code stays within its budget', async () => {
   const whole = await readFile(builtWorker, 'utf8')
-  const long = textsIn(await loadValidContent('sample')).filter((text) => text.length >= LONG)
-  const code = long
+  const code = longTextsIn(await loadValidContent('sample'))
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, text) => rest.replaceAll(text, ''), whole)
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(budgets.worker)
@@ -75,11 +86,11 @@ test('the worker’s code stays within its budget', async () => {
 /** Only content has texts of this length. */
 const LONG = 30
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
+function longTextsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= LONG ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   const values = value instanceof Map ? [...value.values()] : Object.values(value)
-  return values.flatMap(textsIn)
+  return values.flatMap(longTextsIn)
 }
 
 /** The built file of a chunk: `{name}-{hash}`. */
