@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/contest/labels.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   drawPath,
   entryPath,
@@ -162,7 +161,6 @@ test('the calendar file is one event at the opening, with an alarm and a UID tha
 
 describe('to the millisecond', async () => {
   const contest = entryPath('contest')
-  const SECOND = 1000
   const opening = Date.UTC(2025, 6, 20, 5)
   const end = Date.UTC(2025, 7, 19, 5)
 
@@ -233,26 +231,6 @@ describe('to the millisecond', async () => {
       duplex: 'half',
     } as RequestInit)
     expect(response.status).toBe(status)
-  })
-
-  test.each([
-    { around: 'the opening', edge: opening, after: DAY_MS },
-    { around: 'a new day', edge: opening + 9 * DAY_MS, after: DAY_MS },
-    { around: 'the end', edge: end, after: Infinity },
-  ])('a shared cache stores nothing beyond $around', async ({ edge, after }) => {
-    for (const path of [paths.contest, paths.home]) {
-      for (const second of [-310, -301, -300, -299, -1, 0, 1, 310]) {
-        const response = await worker.fetchAt(edge + second * SECOND, path)
-        await response.body?.cancel()
-        const left = (second < 0 ? 0 : after / SECOND) - second
-        expect(response.headers.get('cache-control')).toBe(
-          `public, max-age=0, must-revalidate, s-maxage=${Math.min(300, left)}`,
-        )
-      }
-      const last = await worker.fetchAt(edge - 1, path)
-      await last.body?.cancel()
-      expect(last.headers.get('cache-control')).toMatch(/s-maxage=0$/)
-    }
   })
 })
 

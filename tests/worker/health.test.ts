@@ -75,12 +75,6 @@ describe('the health check at an instant', () => {
   })
   const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
 
-  test('reports a row that needs attention', async () => {
-    ledger.rows(ATTENTION, NOW - 60 * MINUTE)
-    const answer = await worker.fetchAt(NOW, paths.health)
-    expect(await answer.json()).toEqual({ ok: false, code: 'needs_attention' })
-  })
-
   test('queries the ledger once in ten seconds', async () => {
     expect(await statusAt(0)).toBe(200)
     ledger.rows(ATTENTION, NOW - 60 * MINUTE)

@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { expect, test } from 'vitest'
+import { paths } from '../../src/pages/paths.ts'
 import { folderOfFile } from '../support/folder.ts'
-import { entryOf, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { contestVars } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
+import { clientIp, postJson, signupOf } from '../../harness/post.ts'
 import { makeLedger, serve } from '../support/served.ts'
 
 const folder = folderOfFile()
@@ -46,44 +44,6 @@ test(
     await again.kill()
   },
 )
-
-test('a server that is killed in a sweep sends the row again', { timeout: 600_000 }, async () => {
-  let answers = false
-  const upstream = await startUpstream((_, response) => {
-    if (answers) response.end('{"next":"/thanks","ok":true}')
-  })
-  const vars = { ...contestVars('open'), FORMS_URL: upstream.url }
-  const own = `${folder}-sweep`
-  const ledger = makeLedger(own)
-  const site = await serve(own, vars)
-  const answer = await postJson(site, entryPath('contest'), entryOf('ruth'))
-  expect(answer.status).toBe(200)
-  // In the last seconds of a minute a sweep calls nobody.
-  const often = { interval: 1000, timeout: 60_000 }
-  await vi.waitUntil(() => {
-    site.fetch(SWEEP).catch(() => undefined)
-    return upstream.received.length > 0
-  }, often)
-  await site.kill()
-  const state = 'SELECT status, cause, unclear, due_at > tried_at AS waits FROM submissions'
-  expect(ledger(state)).toMatchObject([
-    { status: 'pending', cause: 'interrupted', unclear: 1, waits: 1 },
-  ])
-  ledger('UPDATE submissions SET due_at = 0')
-  ledger('UPDATE upstreams SET rests_until = 0')
-  answers = true
-  const again = await serve(own, vars)
-  await vi.waitUntil(async () => {
-    await again.fetch(SWEEP)
-    return upstream.received.length > 1
-  }, often)
-  expect(ledger(state)).toMatchObject([{ status: 'delivered', cause: null }])
-  expect(upstream.received).toHaveLength(2)
-  await again.kill()
-  await upstream.close()
-})
-
-const SWEEP = '/cdn-cgi/handler/scheduled'
 
 let people = 0
 

@@ -3,6 +3,7 @@ import type { Db, Statement } from '../../src/delivery/stores.ts'
 import { enteredPath, entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postJson, signupOf } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
+import { filling } from '../support/fill.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry } from '../unit/delivery/support/people.ts'
 import { closeList } from '../../src/delivery/closed-lists.ts'
@@ -12,28 +13,20 @@ import { startClockedWorker } from './support/clocked-worker.ts'
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 25)
 
-/** Rows in each state: `n` is the row's number, `?2` the instant. */
-const STATES = `CASE n % 10
-  WHEN 0 THEN json_object('status', 'pending', 'attempts', 0, 'due', ?2 - n)
-  WHEN 1 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 - n)
-  WHEN 2 THEN json_object('status', 'pending', 'attempts', 1, 'unclear', 1, 'due', ?2 - n)
-  WHEN 3 THEN json_object('status', 'pending', 'attempts', 2, 'unclear', 2, 'due', ?2 + 1e8)
-  WHEN 4 THEN json_object('status', 'pending', 'attempts', 1, 'due', ?2 + 1e8)
-  WHEN 5 THEN json_object('status', 'refused', 'due', ?2 - n)
-  WHEN 6 THEN json_object('status', 'held', 'hold', 'duplicate', 'due', ?2 - n)
-  ELSE json_object('status', 'delivered', 'delivered', ?2 - n, 'due', ?2 - n) END`
-
-const FILL = `
-WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1),
-  row AS (SELECT n, iif(n / 10 % 2, 'signup', 'entry') AS kind, format('p%d@example.org', n) AS email, ${STATES} AS state FROM numbers)
-INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, waiting_since, receipt, leaf,
-  status, hold, attempts, unclear, due_at, delivered_at)
-SELECT format('00000000-0000-4000-8000-%012d', n), kind, iif(kind = 'entry', '2025-07', NULL), email, email,
-  json_object('email', email, iif(kind = 'entry', 'fullName', 'firstName'), 'Ruth', 'source', 'homepage'), format('%032x', n), 1,
-  ?2 - n, 'ledger', ?2 - n, iif(kind = 'entry', format('%032x', n), NULL),
-  iif(kind = 'entry', format('%064x', n), NULL), state ->> 'status', state ->> 'hold',
-  coalesce(state ->> 'attempts', 1), coalesce(state ->> 'unclear', 0), state ->> 'due', state ->> 'delivered'
-FROM row`
+/** Signups and entries in each state, received before `?1`: due, tried, unclear, waiting, refused, held and delivered. */
+const fill = (count: number) =>
+  filling(count, {
+    kind: "iif(n / 10 % 2, 'signup', 'entry')",
+    received_at: '?1 - n',
+    waiting_since: '?1 - n',
+    status:
+      "CASE n % 10 WHEN 5 THEN 'refused' WHEN 6 THEN 'held' ELSE iif(n % 10 < 5, 'pending', 'delivered') END",
+    hold: "iif(n % 10 = 6, 'duplicate', NULL)",
+    attempts: 'CASE n % 10 WHEN 0 THEN 0 WHEN 3 THEN 2 ELSE 1 END',
+    unclear: 'CASE n % 10 WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END',
+    due_at: 'iif(n % 10 IN (3, 4), ?1 + 100000000, ?1 - n)',
+    delivered_at: 'iif(n % 10 > 6, ?1 - n, NULL)',
+  })
 
 /** A ledger that records the most rows that D1 has read for each statement. */
 function metered(db: Db) {
@@ -71,7 +64,7 @@ async function readsAt(rows: number) {
   const site = await startSite()
   const upstream = await startUpstream()
   const { db, reads } = metered(site.ledger)
-  await site.rows(FILL, rows, NOW)
+  await site.rows(fill(rows), NOW)
   const worker = await startClockedWorker({
     DB: db,
     EVENTS: { writeDataPoint() {} },
@@ -133,7 +126,6 @@ test(
     const table = [...large].map(
       ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,
     )
-    console.log(table.map((line) => line.join(' | ')).join('\n'))
     // Runs only when a failing service takes a row again.
     expect(table.some(([sql]) => sql.startsWith('UPDATE submissions SET due_at'))).toBe(true)
     const grown = table.filter(([, before = 0, after]) => after > before + 20)
