@@ -17,59 +17,33 @@ import { everyPage } from '../support/pages.ts'
 import { drawing } from '../../src/contest/labels.ts'
 import { stampOf } from '../../src/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { contestVars, startSite } from '../../harness/site.ts'
 
 const site = await startSite(contestVars('open'))
 afterAll(() => site.close())
 
-/** A page twice: rendered, and from the isolate's cache. */
-async function twice(from: StartedSite, path: string, init?: RequestInit) {
-  const first = await from.fetch(path, init)
-  const html = await first.text()
-  const again = await from.fetch(path, init)
-  return { first, html, again, kept: await again.text() }
-}
-
-describe('a repeated request for a page', () => {
-  test.each([paths.home, paths.contest, chapterPath('i-am-holy'), paths.terms])(
-    'for %s has the same bytes and headers',
-    async (path) => {
-      const { first, html, again, kept } = await twice(site, path)
-      expect(kept).toBe(html)
-      expect(headersOf(again)).toEqual(headersOf(first))
-      expect(again.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
-    },
-  )
-
-  test.each([
-    ['its tag', (tag: string) => tag],
-    ['its weakened tag', (tag: string) => `W/${tag}`],
-    ['any tag', () => '*'],
-    ['its tag among others', (tag: string) => `"a", ${tag}, "b"`],
-  ])('gets 304 with the same headers and no body for %s', async (_, sent) => {
-    const { first } = await twice(site, paths.home)
+test.each([paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved'])(
+  '%s is cached: the same bytes and headers again, for any query, and 304 for its tag',
+  async (path) => {
+    const first = await site.fetch(path)
+    const html = await first.text()
     const etag = first.headers.get('etag') ?? ''
-    const confirmed = await site.fetch(paths.home, { headers: { 'if-none-match': sent(etag) } })
-    expect(confirmed.status).toBe(304)
-    expect(await confirmed.text()).toBe('')
-    expect(headersOf(confirmed)).toEqual(headersOf(first))
-    const other = { 'if-none-match': '"0123456789abcdef0123456789abcdef"' }
-    expect((await site.fetch(paths.home, { headers: other })).status).toBe(200)
-  })
-
-  test.each([paths.home, '/i-am-loved', '/quiz/loved', paths.contest])(
-    'ignores the query, and sends No-Vary-Search: %s',
-    async (path) => {
-      const { first, html } = await twice(site, path)
-      for (const query of ['?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01', '?']) {
-        const tagged = await site.fetch(path + query)
-        expect(await tagged.text()).toBe(html)
-        expect(tagged.headers.get('etag')).toBe(first.headers.get('etag'))
-        expect(tagged.headers.get('no-vary-search')).toBe('params, except=("profile")')
-      }
-    },
-  )
-})
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(first.headers.get('no-vary-search')).toBe('params, except=("profile")')
+    for (const query of ['', '?', '?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01']) {
+      const again = await site.fetch(path + query)
+      expect(await again.text()).toBe(html)
+      expect(headersOf(again)).toEqual(headersOf(first))
+    }
+    const ask = (tag: string) => site.fetch(path, { headers: { 'if-none-match': tag } })
+    for (const tag of [etag, `W/${etag}`, '*', `"a", ${etag}, "b"`]) {
+      const confirmed = await ask(tag)
+      expect([tag, confirmed.status, await confirmed.text()]).toEqual([tag, 304, ''])
+      expect(headersOf(confirmed)).toEqual(headersOf(first))
+    }
+    expect((await ask('"0123456789abcdef0123456789abcdef"')).status).toBe(200)
+  },
+)
 
 test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
   const id = '2025-07'
@@ -127,14 +101,10 @@ describe('a page’s ETag', () => {
 
   test('changes with the requested origin while none is configured', async () => {
     const worker = await startClockedWorker(base)
-    const pages = await Promise.all(
-      ['localhost', '127.0.0.1'].map(async (host) => {
-        const response = await worker.fetchAt(now, `http://${host}:8787/`)
-        return { etag: response.headers.get('etag'), html: await response.text() }
-      }),
-    )
-    expect(pages[0]?.etag).not.toBe(pages[1]?.etag)
-    expect(pages[0]?.html).toContain('content="http://localhost:8787/"')
+    for (const origin of ['http://localhost:8787', 'http://127.0.0.1:8787']) {
+      const response = await worker.fetchAt(now, `${origin}/`)
+      expect(await response.text()).toContain(`property="og:url" content="${origin}/"`)
+    }
   })
 
   async function pageUnder(vars: Record<string, string>, path: string) {
@@ -152,72 +122,63 @@ test.each([paths.home, paths.contest])(
   async (path) => {
     const worker = await startClockedWorker()
     const at = async (now: number) => {
-      const response = await worker.fetchAt(now, path)
-      const age = /s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]
-      const html = (await response.text()).replaceAll(/<\/?span[^>]*>/g, '')
-      return { etag: response.headers.get('etag'), age, html }
+      const { status, headers, body } = await worker.fetchAt(now, path, {
+        headers: { 'if-none-match': etags.at(-1) ?? '' },
+      })
+      const age = /s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
+      etags.push(headers.get('etag')!)
+      return {
+        status,
+        age,
+        html: (await new Response(body).text()).replaceAll(/<\/?span[^>]*>/g, ''),
+      }
     }
-    const [before, after] = [await at(day - 100_000), await at(day)]
-    expect(before.age).toBe('100')
-    expect(after.age).toBe('300')
-    expect(after.etag).not.toBe(before.etag)
-    expect(after.html).not.toBe(before.html)
+    const etags: string[] = []
+    expect(await at(day - 100_000)).toMatchObject({ status: 200, age: '100' })
     // A browser with the page of the day before gets the new one.
-    const held = { headers: { 'if-none-match': before.etag ?? '' } }
-    expect((await worker.fetchAt(day, path, held)).status).toBe(200)
-    const year = await at(day + 400 * DAY_MS)
-    if (path === paths.contest) expect(year.html).toMatch(/drawing was set for August 19, 2025/)
-    expect(year.html).not.toMatch(/will be|is notified|appears here|no winner has been announced/i)
-    expect(year.etag).toBe(after.etag)
-    expect(year.html).toContain('July 20 – August 18, 2025')
-    const receipt = 'ab'.repeat(16)
-    const stamp = stampOf(receipt, day + 400 * DAY_MS)
-    const entered = await worker.fetchAt(day + 400 * DAY_MS, enteredPath('2025-07', receipt, stamp))
-    expect(await entered.text()).not.toContain(drawing.text)
+    const after = await at(day)
+    expect(after).toMatchObject({ status: 200, age: '300' })
+    expect((await at(day + 400 * DAY_MS)).status).toBe(304)
+    if (path === paths.contest) expect(after.html).toMatch(/drawing was set for August 19, 2025/)
+    expect(after.html).not.toMatch(/will be|is notified|appears here|no winner has been announced/i)
+    expect(after.html).toContain('July 20 – August 18, 2025')
   },
 )
 
-describe('hints', () => {
-  test('preload the main script with a Link header, for Early Hints', async () => {
-    const response = await site.fetch(paths.home)
-    const html = await response.text()
-    const [, src, integrity] =
-      /<script type="module" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? []
-    expect(response.headers.get('link')).toBe(
-      `<${src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${integrity}"`,
-    )
-  })
-
-  test('prerender page families and the contest page', async () => {
-    const rules = await site.fetch(paths.speculationRules)
-    expect((await site.fetch(paths.home)).headers.get('speculation-rules')).toBe(
-      `"${paths.speculationRules}"`,
-    )
-    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
-    const text = await rules.text()
-    expect(Object.keys(JSON.parse(text))).toEqual(['prerender'])
-    const [{ where }] = JSON.parse(text).prerender
-    const patterns: string[] = where.and[0].href_matches
-    const matches = (path: string) =>
-      patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }))
-    const fixed: readonly string[] = Object.values(paths)
-    const others = everyPage.filter((path) => !fixed.includes(path))
-    expect(others.filter((path) => !matches(path))).toEqual([])
-    expect(fixed.filter(matches)).toEqual([paths.contest])
-  })
+test('a late confirmation of an entry does not announce the drawing', async () => {
+  const worker = await startClockedWorker()
+  const [receipt, late] = ['ab'.repeat(16), day + 400 * DAY_MS]
+  const entered = enteredPath('2025-07', receipt, stampOf(receipt, late))
+  const html = await (await worker.fetchAt(late, entered)).text()
+  expect(html).toContain(receipt)
+  expect(html).not.toContain(drawing.text)
 })
 
-function headersOf({ headers }: Response): Record<string, string> {
-  const kept = Object.fromEntries(headers)
-  // Headers of the transfer: the first body is streamed, the next are not, 304 has none.
-  for (const name of [
-    'content-length',
-    'transfer-encoding',
-    'content-encoding',
-    'date',
-    'connection',
-  ]) {
-    delete kept[name]
-  }
-  return kept
+test('a page preloads the main script, for Early Hints, and lets page families and the contest page be prerendered', async () => {
+  const response = await site.fetch(paths.home)
+  const { headers } = response
+  const html = await response.text()
+  const [, src, integrity] =
+    /<script type="module" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? []
+  expect(headers.get('link')).toBe(
+    `<${src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${integrity}"`,
+  )
+  expect(headers.get('speculation-rules')).toBe(`"${paths.speculationRules}"`)
+  const rules = await site.fetch(paths.speculationRules)
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+  const { prerender } = (await rules.json()) as Rules
+  const patterns = prerender.flatMap(({ where }) => where.and[0].href_matches)
+  const matches = (path: string) =>
+    patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }))
+  const fixed: readonly string[] = Object.values(paths)
+  expect(everyPage.filter((path) => !fixed.includes(path) && !matches(path))).toEqual([])
+  expect(fixed.filter(matches)).toEqual([paths.contest])
+})
+
+type Rules = { prerender: { where: { and: [{ href_matches: string[] }] } }[] }
+
+/** Without the headers of the transfer: the first body is streamed, the next are not, 304 has none. */
+function headersOf({ headers }: Response): string[][] {
+  const ofTransfer = /^(content-length|content-encoding|transfer-encoding|date|connection)$/
+  return [...headers].filter(([name]) => !ofTransfer.test(name))
 }
