@@ -3,9 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { identityOfChapter } from '../../src/book/chapters.ts'
 import { chapterSlugs } from '../../src/book/identities.ts'
+import { DAY_MS } from '../../src/lib/dates.ts'
 import { isIndexed } from '../../src/pages/site-pages.ts'
 import {
   chapterPath,
+  drawPath,
   giveawayPath,
   giveawayRulesPath,
   guidePath,
@@ -32,72 +34,60 @@ afterAll(() => site.close())
 
 const htmlOf = (path: string) => sent.get(path)?.html ?? ''
 
-describe('every page', () => {
-  test.each(everyPage)('%s answers GET and HEAD with one h1', async (path) => {
-    const { status, type, html } = sent.get(path)!
-    expect(status).toBe(200)
-    expect(type).toBe('text/html; charset=utf-8')
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
-    expect(await markupFaults(html)).toEqual([])
-
-    const head = await site.fetch(path, { method: 'HEAD' })
-    expect(head.status).toBe(200)
-    expect(await head.text()).toBe('')
-  })
-
-  test.each(['title', 'description'])('has a unique %s', (name) => {
-    const all = [...sent.values()].map(({ head }) => head.get(name)?.[0])
-    expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
-  })
-
-  test.each(chapterSlugs)('%s is indexed only when it has a preview', (slug) => {
-    expect(htmlOf(chapterPath(slug)).includes('<meta name="robots" content="noindex"/>')).toBe(
-      !chapters.has(slug),
-    )
-  })
-})
-
 // The lengths at which search results truncate.
 const TITLE = 65
 const DESCRIPTION = { least: 50, most: 160 }
 
-describe('the head of every page', () => {
-  test.each(everyPage)('%s: title, description, canonical URL and card', async (path) => {
-    const { head } = sent.get(path)!
-    const one = (name: string) => {
-      expect(head.get(name), name).toHaveLength(1)
-      return head.get(name)?.[0] ?? ''
-    }
-    expect(one('title')).not.toBe('')
-    if (isIndexed(path)) {
-      expect(one('title').length).toBeLessThanOrEqual(TITLE)
-      expect(one('description').length).toBeGreaterThanOrEqual(DESCRIPTION.least)
-      expect(one('description').length).toBeLessThanOrEqual(DESCRIPTION.most)
-    }
-    const expected = isIndexed(path) ? { canonical: [`${ORIGIN}${path}`] } : { robots: ['noindex'] }
-    expect({ canonical: head.get('canonical'), robots: head.get('robots') }).toEqual({
-      canonical: undefined,
-      robots: undefined,
-      ...expected,
-    })
-    expect(one('og:url')).toBe(`${ORIGIN}${path}`)
-    expect(one('og:title')).toBe(one('title'))
-    expect(one('og:image:alt')).not.toBe('')
-    expect(one('twitter:card')).toBe('summary_large_image')
-    expect(one('twitter:image')).toBe(one('og:image'))
+test.each(everyPage)('%s is valid markup with a complete head and a card', async (path) => {
+  const { status, type, html, head } = sent.get(path)!
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
+  expect(await markupFaults(html)).toEqual([])
+  const headOnly = await site.fetch(path, { method: 'HEAD' })
+  expect([headOnly.status, await headOnly.text()]).toEqual([200, ''])
 
-    const card = new URL(one('og:image'))
-    expect(card.origin).toBe(ORIGIN)
-    const response = await site.fetch(card.pathname)
-    const image = Buffer.from(await response.arrayBuffer())
-    expect(response.headers.get('content-type')).toBe(one('og:image:type'))
-    expect(image.length).toBeLessThanOrEqual(100_000)
-    const { width, height } = await sharp(image).metadata()
-    expect([width, height].map(String)).toEqual([one('og:image:width'), one('og:image:height')])
-  })
+  const one = (name: string) => {
+    expect(head.get(name), name).toHaveLength(1)
+    return head.get(name)?.[0] ?? ''
+  }
+  if (isIndexed(path)) {
+    expect(one('title').length).toBeLessThanOrEqual(TITLE)
+    expect(one('description').length).toBeGreaterThanOrEqual(DESCRIPTION.least)
+    expect(one('description').length).toBeLessThanOrEqual(DESCRIPTION.most)
+  }
+  const url = `${ORIGIN}${path}`
+  expect([head.get('canonical'), head.get('robots')]).toEqual(
+    isIndexed(path) ? [[url], undefined] : [undefined, ['noindex']],
+  )
+  expect(one('og:url')).toBe(url)
+  expect(one('og:title')).toBe(one('title'))
+  expect(one('og:image:alt')).not.toBe('')
+  expect(one('twitter:card')).toBe('summary_large_image')
+  expect(one('twitter:image')).toBe(one('og:image'))
 
-  test('the giveaway on the contest page has one canonical URL', async () => {
+  const card = new URL(one('og:image'))
+  expect(card.origin).toBe(ORIGIN)
+  const response = await site.fetch(card.pathname)
+  const image = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-type')).toBe(one('og:image:type'))
+  expect(image.length).toBeLessThanOrEqual(100_000)
+  const { width, height } = await sharp(image).metadata()
+  expect([width, height].map(String)).toEqual([one('og:image:width'), one('og:image:height')])
+})
+
+test.each(['title', 'description'])('every page has its own %s', (name) => {
+  const all = [...sent.values()].map(({ head }) => head.get(name)?.[0])
+  expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
+})
+
+test('a chapter is indexed when it has a preview', () => {
+  const shown = chapterSlugs.filter((slug) => isIndexed(chapterPath(slug)))
+  expect(shown).toEqual(chapterSlugs.filter((slug) => chapters.has(slug)))
+})
+
+describe('the pages of a giveaway', () => {
+  test('have one canonical URL', async () => {
     for (const [twin, path] of [
       [giveawayPath('2025-07'), paths.contest],
       [giveawayRulesPath('2025-07'), paths.contestRules],
@@ -108,7 +98,7 @@ describe('the head of every page', () => {
     }
   })
 
-  test('the card of a giveaway follows its phase', async () => {
+  test('have a card that follows its phase', async () => {
     const cards = new Set<string | undefined>()
     for (const phase of ['not_started', 'open', 'ended'] as const) {
       const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars(phase) })
@@ -141,31 +131,23 @@ describe('links', () => {
   const POSTED = [paths.newsletter, paths.quiz, '/f/']
 
   test('every internal link answers without a redirect, and its anchor exists', async () => {
-    const byTarget = Map.groupBy(
-      [...sent].flatMap(([from, { html }]) =>
-        linksIn(html).map((href) => ({ from, url: at(from, href) })),
-      ),
-      ({ url }) => `${url.pathname}${url.search}`,
+    const links = [...sent].flatMap(([from, { html }]) =>
+      linksIn(html).map((href) => ({ from, url: at(from, href) })),
     )
+    const own = links.filter(({ url }) => url.origin === ORIGIN)
     const broken: string[] = []
-    for (const [target, links] of byTarget) {
-      const own = links.filter(({ url }) => url.origin === ORIGIN)
-      if (own.length === 0 || POSTED.some((path) => target.startsWith(path) && !sent.has(target)))
-        continue
-      const known = sent.get(target)?.html
-      const response = known === undefined ? await site.fetch(target) : undefined
-      const text = known ?? (await response?.text()) ?? ''
-      const from = own.map((link) => link.from)[0]
-      if (response && response.status !== 200)
-        broken.push(`${from} -> ${target}: ${response.status}`)
-      for (const hash of new Set(
-        own.map(({ url }) => url.hash.slice(1)).filter((name) => name !== ''),
-      )) {
-        if (!text.includes(`id="${hash}"`))
-          broken.push(`${from} -> ${target}#${hash}: no such place`)
+    for (const [target, found] of Map.groupBy(own, ({ url }) => url.pathname + url.search)) {
+      if (POSTED.some((path) => target.startsWith(path) && !sent.has(target))) continue
+      const response = sent.get(target) ?? (await site.fetch(target))
+      const text = 'html' in response ? response.html : await response.text()
+      if (response.status !== 200 && !sent.has(target))
+        broken.push(`${found[0]!.from} -> ${target}`)
+      for (const { from, url } of found) {
+        if (url.hash && !text.includes(`id="${url.hash.slice(1)}"`))
+          broken.push(`${from} -> ${url}`)
       }
     }
-    expect(byTarget.size).toBeGreaterThan(everyPage.length)
+    expect(own.length).toBeGreaterThan(everyPage.length)
     expect(broken).toEqual([])
   })
 
@@ -181,18 +163,15 @@ describe('links', () => {
   })
 })
 
-describe('a chapter without a preview', () => {
-  const open = chapterSlugs.filter((slug) => !chapters.has(slug))
-
-  test.each(open)('%s links to its guide and its neighbors, and has a signup form', (slug) => {
-    const html = htmlOf(chapterPath(slug))
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+test('a chapter without a preview links to its guide and its neighbors, and has a signup form', () => {
+  for (const slug of chapterSlugs.filter((slug) => !chapters.has(slug))) {
+    const [, main = ''] = htmlOf(chapterPath(slug)).split(/<\/?main\b/)
     expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
     expect(main).toContain('<figure class="verse">')
     expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
     expect(main).toContain(`name="attribution" value="chapter=${slug}"`)
     expect(main).toContain('target="_blank"')
-  })
+  }
 })
 
 describe('an unknown path', () => {
@@ -214,18 +193,39 @@ describe('an unknown path', () => {
       .toContainEqual({ event: 'not_found', method: 'GET', path: path.slice(0, 200) })
   })
 
-  test('gets a 404 page, and is logged without its query and e-mail addresses', async () => {
+  test('is logged without its query and e-mail addresses', async () => {
     site.clearLogs()
     const response = await site.fetch('/no-such/jane@example.org?token=secret')
-    expect(response.status).toBe(404)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    const html = await response.text()
-    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     await expect
       .poll(() => site.logs())
       .toContainEqual({ event: 'not_found', method: 'GET', path: '/no-such/[redacted]' })
   })
+})
+
+test('the sitemap lists exactly the canonical URLs of pages, and no wrong date', async () => {
+  const sitemap = await (await site.fetch(paths.sitemap)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  const canonical = [...sent.values()].flatMap(({ head }) => head.get('canonical') ?? [])
+  expect(listed.toSorted()).toEqual([...canonical, ORIGIN + drawPath('2025-07')].toSorted())
+  const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>/g)].map(([, url]) => url)
+  expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
+})
+
+test('security.txt has the fields of RFC 9116, and expires within a year', async () => {
+  const response = await site.fetch(paths.security)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  const lines = (await response.text()).trimEnd().split('\n')
+  const fields = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(':')))
+  expect(Object.fromEntries(fields)).toEqual({
+    Contact: [expect.stringContaining('mailto:'), `Contact: ${ORIGIN}${paths.support}`],
+    Expires: [expect.any(String)],
+    'Preferred-Languages': ['Preferred-Languages: en'],
+    Canonical: [`Canonical: ${ORIGIN}${paths.security}`],
+  })
+  const left = Date.parse(fields.get('Expires')![0]!.slice('Expires: '.length)) - Date.now()
+  expect(left / DAY_MS).toBeGreaterThan(1)
+  expect(left / DAY_MS).toBeLessThan(365)
 })
 
 /** Title, metas and the canonical URL of a page, each with all of its values. */
