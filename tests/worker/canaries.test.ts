@@ -51,9 +51,8 @@ test('personal data and keys are in no log line, no URL and no other visitor’s
   }
 
   const lines = sites.flatMap((site) => site.rawLogs())
-  const heads = upstream.received.map(
-    ({ path, headers: { authorization: _, apikey: __, ...headers } }) =>
-      JSON.stringify([path, headers]),
+  const heads = upstream.received.map(({ path, headers }) =>
+    JSON.stringify({ ...headers, path, authorization: '', apikey: '' }),
   )
   expect(told).toEqual([])
   expect([...lines, ...heads].filter((line) => strangers(line).length > 0)).toEqual([])

@@ -85,8 +85,8 @@ describe('the worker in this process', async () => {
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response.status >= 500 || echoes(text)) expect.fail(JSON.stringify(body))
     }
-    const expected = [200, 204, 303, 400, 413, 422]
-    expect([...statuses.keys()].filter((status) => !expected.includes(status))).toEqual([])
+    const expected = new Set([200, 204, 303, 400, 413, 422])
+    expect([...statuses.keys()].filter((status) => !expected.has(status))).toEqual([])
     expect(statuses.get(422)).toBeGreaterThan(10)
   })
 
@@ -127,7 +127,7 @@ const nested = (open: string, close: string, depth: number) =>
 const manyKeys = Array.from({ length: 1500 }, (_, key) => `"k${key}":0`).join()
 const entryText = JSON.stringify(entry)
 const oddBodies: readonly (string | Uint8Array)[] = [
-  ...['', ' ', '{}{}', '[]', 'null', '0', '\u0000', '&&&===', '%', '%zz', 'email=%00'],
+  ...' |{}{}|[]|null|0|\u0000|&&&===|%|%zz|email=%00|'.split('|'),
   nested('[', ']', 8000),
   nested('{"a":', '}', 2700),
   `{"a":${nested('[', ']', 7000)}}`,
@@ -163,7 +163,7 @@ test('odd bodies of every type cause no 5xx over HTTP', async () => {
       body: body as BodyInit,
     }
     const response = await onSomeConnection(() => site.fetch(path, init))
-    if (response.status >= 500 || echoes(await response.text())) bad.push(`${path}: ${body}`)
+    if (response.status >= 500 || echoes(await response.text())) bad.push(`${path}: ${n}`)
   })
   expect(bad).toEqual([])
 })

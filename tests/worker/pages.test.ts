@@ -207,7 +207,8 @@ test('the sitemap lists exactly the canonical URLs of pages, and no wrong date',
   const sitemap = await (await site.fetch(paths.sitemap)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   const canonical = [...sent.values()].flatMap(({ head }) => head.get('canonical') ?? [])
-  expect(listed.toSorted()).toEqual([...canonical, ORIGIN + drawPath('2025-07')].toSorted())
+  const expected = [...canonical, ORIGIN + drawPath('2025-07')]
+  expect([listed.length, new Set(listed)]).toEqual([expected.length, new Set(expected)])
   const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>/g)].map(([, url]) => url)
   expect(dated).toEqual([paths.privacy, paths.terms].map((path) => `${ORIGIN}${path}`))
 })
