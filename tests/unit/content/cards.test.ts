@@ -1,17 +1,16 @@
-import { readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Card, cardsOf } from '../../../scripts/cards/list.ts'
+import { cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { loadValidContent } from '../../../scripts/content/load.ts'
-import { cached } from '../../../scripts/pictures/cache.ts'
 import { folderOfFile } from '../../support/folder.ts'
 
 const MARGIN = 285
 
 const folder = folderOfFile()
-const cards = cardsOf(await loadValidContent('sample'))
+const content = await loadValidContent('sample')
+const cards = cardsOf(content)
 
 test('a card keeps its text inside the middle square, and is at most 100 kB', async () => {
   const byLength = cards.toSorted((one, other) => other.heading.length - one.heading.length)
@@ -35,35 +34,10 @@ test('a card keeps its text inside the middle square, and is at most 100 kB', as
   }
 })
 
-test('only a changed card is rendered again', async () => {
-  const [card] = cards as [Card]
-  const times = async () =>
-    Promise.all(
-      (await readdir(folder)).map(async (file) => (await stat(join(folder, file))).mtimeMs),
-    )
-  const [first] = await renderCards([card], folder)
-  const before = await times()
-  const [again] = await renderCards([card], folder)
-  expect(again).toEqual(first)
-  expect(await times()).toEqual(before)
-  const [changed] = await renderCards([{ ...card, line: 'Another line' }], folder)
-  expect(changed).not.toEqual(first)
-  expect(await times()).toHaveLength(before.length + 1)
-})
-
-test('concurrent builds share a cached card', async () => {
-  const file = join(folder, 'at-once', 'card.jpg')
-  const drawn = Buffer.from('a card')
-  const all = Array.from({ length: 10 }, () => cached(file, async () => drawn))
-  expect(await Promise.all(all)).toEqual(all.map(() => drawn))
-  expect(await readdir(dirname(file))).toEqual(['card.jpg'])
-})
-
 test('a card is rendered again when its picture changes under the same name', async () => {
   const file = join(folder, 'cover.png')
   const draw = async (background: string) => {
-    const image = sharp({ create: { width: 1600, height: 2400, channels: 3, background } })
-    await writeFile(file, await image.png().toBuffer())
+    await coloredPicture(background).toFile(file)
     const picture = { file, place: 'above', isFlat: true } as const
     const [drawn] = await renderCards([{ ...cards[0]!, picture }], folder)
     const part = sharp(drawn).extract({ left: 560, top: 100, width: 80, height: 80 })
@@ -74,9 +48,7 @@ test('a card is rendered again when its picture changes under the same name', as
 })
 
 test('every card shows the owner’s cover, and the home page’s card is the picture for sharing', async () => {
-  const size = { isPhotograph: true, width: 1600, height: 2400 }
-  const own = (file: string) => ({ file, alt: file, ...size })
-  const content = await loadValidContent('sample')
+  const own = (file: string) => ({ file, alt: file, isPhotograph: true, width: 1600, height: 2400 })
   const pictures = { cover: own('cover.png'), share: own('share.png') }
   const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))
@@ -86,10 +58,13 @@ test('every card shows the owner’s cover, and the home page’s card is the pi
 
 test('a picture for sharing of any shape fills its card', async () => {
   const file = join(folder, 'share.png')
-  const image = sharp({ create: { width: 1300, height: 2400, channels: 3, background: '#f00' } })
-  await writeFile(file, await image.png().toBuffer())
+  await coloredPicture('#f00').toFile(file)
   const [drawn] = await renderCards([{ ...cards[0]!, share: { file, alt: '' } }], folder)
   expect(await sharp(drawn).metadata()).toMatchObject({ width: 1200, height: 630 })
   const [red] = (await sharp(drawn).stats()).channels
   expect(red!.min).toBeGreaterThan(200)
 })
+
+function coloredPicture(background: string) {
+  return sharp({ create: { width: 1600, height: 2400, channels: 3, background } }).png()
+}

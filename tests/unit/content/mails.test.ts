@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
-import { readContentFiles } from '../../../scripts/content/content-files.ts'
+import { loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
 import { listServices } from '../../../scripts/mails/services.ts'
 
@@ -49,13 +48,4 @@ test('addresses in an HTML mail are links', () => {
   expect(html('profile')).toContain('<a href="*|PROFILE|*">')
   expect(html('01-welcome')).toContain('<a href="https://thirty-two.example/i-am-holy">')
   expect(html('01-welcome')).toContain('<a href="*|UNSUB|*">')
-})
-
-test('mails are samples until `sample: true` is removed', async () => {
-  const files = new Map(await readContentFiles('sample'))
-  const marked = () => contentFrom(files).samples.filter(({ file }) => file.startsWith('mails/'))
-  expect(marked()).toHaveLength(content.mails.size)
-  const profile = files.get('mails/profile.md')!
-  files.set('mails/profile.md', profile.replace('sample: true\n', ''))
-  expect(marked()).toHaveLength(content.mails.size - 1)
 })
