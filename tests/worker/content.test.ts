@@ -32,34 +32,10 @@ import { TOKEN_RULE, tokensIn } from '../unit/ui/sheets.ts'
  */
 
 const chapter = chapterPath('i-am-forgiven')
-const CHAPTER = `---
-updated: 2025-07-01
-metaTitle: I Am Forgiven
-metaDescription: Chapter 4.
-keyVerse: As far as the east is from the west, so far has he removed our transgressions from us.
-verseReference: Psalm 103:12 (WEB)
----
-
-A teaser with *emphasis* and [a link](/privacy).
-
-## What you will discover
-
-- One
-- Two
-- Three
-- Four
-
-## Why this matters
-
-It matters.
-
-> A quotation.
-
-## In the complete chapter
-
-1. Opening
-2. Closing
-`
+const CHAPTER = (await readFile('sample/chapters/i-am-loved.md', 'utf8'))
+  .replace('---\n', '---\nupdated: 2025-07-01\n')
+  .replace(/^verseReference: .*/m, 'verseReference: Psalm 103:12 (WEB)')
+  .replace('---\n\n', '$&A teaser with *emphasis* and [a link](/privacy).\n\n> A quotation.\n\n')
 
 const sample = '2025-07'
 const WINNER = 'Grace T., Tulsa, Oklahoma'
@@ -178,23 +154,19 @@ test.each([chapter, '/who-am-i-in-christ'])(
 )
 
 test('buttons link to the first shop with its price, and the other shops are listed', async () => {
+  const [first, companion] = ['https://first.example/32', 'https://first.example/cards']
   for (const path of [paths.home, paths.thankYou, chapter]) {
     const html = await page(now, path)
     const [, list = ''] = /<ul class="shops"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
-    expect(list).toContain('href="https://second.example/32"')
-    expect(list).toContain('Buch &amp; Co.')
-    expect(list).toContain('Germany, Austria · e-book')
+    expect(list).toMatch(
+      /href="https:\/\/second.example\/32".*Buch &amp; Co\..*Germany, Austria · e-book/,
+    )
     expect(list).not.toContain('first.example')
     // The steps after a signup lead to the retailer, and to the companion's own page.
-    const isSteps = path === paths.thankYou
+    const steps = path === paths.thankYou ? ['https://first.example/', companion] : []
     const links = html.matchAll(/class="button[^>]*href="(https:[^"]*)"/g)
-    expect([...new Set(Array.from(links, ([, href]) => href))]).toEqual(
-      isSteps
-        ? ['https://first.example/32', 'https://first.example/', 'https://first.example/cards']
-        : ['https://first.example/32'],
-    )
-    expect(html).toContain('$24.99')
-    expect(html.includes('$24.99 at First Books')).toBe(!isSteps)
+    expect([...new Set(Array.from(links, ([, href]) => href))]).toEqual([first, ...steps])
+    expect(html).toContain(steps.length > 0 ? '$24.99' : '$24.99 at First Books')
   }
 })
 
@@ -318,15 +290,6 @@ describe('two giveaways', () => {
     expect(await (await enter('autumn')).json()).toMatchObject({ success: true })
     expect(await (await enter('contest')).json()).toMatchObject({ error: 'contest_ended' })
     expect((await enter('other')).status).toBe(404)
-  })
-
-  test('`/contest` shows the next one as soon as one has ended', async () => {
-    const close = Date.parse('2025-08-19T00:00:00-05:00')
-    for (const at of [close - 1, close]) {
-      const answer = await (await worker.fetchAt(at, paths.contestApi)).json()
-      const isNext = at === close
-      expect(answer).toMatchObject({ phase: isNext ? 'not_started' : 'open' })
-    }
   })
 
   test('state who is eligible until they end, and have each entrant confirm it, even beside an error', async () => {

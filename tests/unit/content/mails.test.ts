@@ -1,33 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
-import { listServices } from '../../../scripts/mails/services.ts'
+import { listServices, serviceTags } from '../../../scripts/mails/services.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }
-const tags = {
-  kit: ['{{ subscriber.first_name }}', '{{ unsubscribe_url }}', '{{ subscriber.profile_url }}'],
-  mailchimp: ['*|FNAME|*', '*|UNSUB|*', '*|PROFILE|*'],
-  mailerlite: ['{$name}', '{$unsubscribe}', '{$profile_url}'],
-  buttondown: [
-    '{{ subscriber.metadata.first_name }}',
-    '{{ unsubscribe_url }}',
-    '{{ subscriber.metadata.profile_url }}',
-  ],
-} as const
-
 describe.each(listServices)('the mails for %s', (service) => {
   const mails = mailsFor(service, content.mails, values)
   const list = mails.filter(({ when }) => !when.startsWith('by '))
 
   test('have its own tags, and Days 2 to 32 once', () => {
-    const [name, unsubscribe, profile] = tags[service]
+    const tags = serviceTags[service]
     for (const { file, text, html } of list)
       for (const written of [text, html]) {
-        expect(written, file).toContain(name)
-        expect(written, file).toContain(unsubscribe)
+        expect(written, file).toContain(tags['first_name'])
+        expect(written, file).toContain(tags['unsubscribe_link'])
         expect(written, file).not.toMatch(/\{\{(first_name|site|section|goodbye|day|title)\}\}/)
-        expect(written.includes(profile), file).toBe(file === 'profile')
+        expect(written.includes(tags['profile_url']!), file).toBe(file === 'profile')
       }
     const days = list.flatMap(({ subject }) => /^Day (\d+):/.exec(subject)?.[1] ?? [])
     expect(days.map(Number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 2))

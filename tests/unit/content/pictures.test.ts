@@ -56,33 +56,23 @@ test('pictures are measured upright, and a transparent one is a cut-out', async 
   })
 })
 
-test('a file that cannot be used is reported', async () => {
+test('a file that cannot be used, a picture without a text and a text without one are reported', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const noisy = sharp({ create: { width: 1600, height: 2400, channels: 3, noise } as never })
   const whole = await noisy.jpeg().toBuffer()
   await put('author.jpg', whole.subarray(0, whole.length / 2))
   await put('book.jpg', Buffer.from('a book'))
   await put('cover.jpg', picture(800, 1199))
-  await put('covr.jpg')
-  await put('share.jpg')
-  await put('share.png')
-  await put('signature.jpg')
-  expect(placesOf(await load(altOf('author', 'book', 'cover', 'share')))).toEqual(
-    ['author.jpg', 'book.jpg', 'cover.jpg', 'covr.jpg', 'share.png', 'signature.jpg'].map(
-      (file) => `${file} 1 file`,
-    ),
+  for (const name of ['covr.jpg', 'share.jpg', 'share.png', 'signature.jpg']) await put(name)
+  expect(placesOf(await load(`${altOf('author', 'cover', 'inside-1')}book:\n  alt: ""\n`))).toEqual(
+    [
+      ...['author.jpg', 'book.jpg', 'cover.jpg', 'covr.jpg'].map((file) => `${file} 1 file`),
+      'pictures.yaml 1 share',
+      'pictures.yaml 5 inside-1',
+      'pictures.yaml 8 book.alt',
+      ...['share.png', 'signature.jpg'].map((file) => `${file} 1 file`),
+    ],
   )
-})
-
-test('a picture without a text, and a text without its picture, are reported', async () => {
-  await put('cover.jpg')
-  await put('book.jpg')
-  const places = placesOf(await load(`${altOf('author')}book:\n  alt: ""\n`))
-  expect(places).toEqual([
-    'pictures.yaml 1 cover',
-    'pictures.yaml 1 author',
-    'pictures.yaml 4 book.alt',
-  ])
 })
 
 const none = { open: undefined, foil: undefined, worn: undefined }
