@@ -12,6 +12,6 @@ export const budgets = {
   draw: 33_000,
   /** Without the book's texts: an owner may write more. */
   worker: 150_000,
-  /** The texts of a whole book: a preview of 700 words for every chapter, and three giveaways. */
+  /** The texts of a whole book: a preview of 700 words for every chapter, and two giveaways. */
   words: 90_000,
 } as const

