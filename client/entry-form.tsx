@@ -8,9 +8,9 @@ import { type EntryField, entryFields, type Values } from '../src/forms/fields.t
 import type { Phase } from '../src/giveaway/giveaway.ts'
 import { entryPath } from '../src/pages/paths.ts'
 import { hydrate, useHydrated } from './hydrate.tsx'
-import { removeDraft, fillInDraft, saveDraft, saveReceipt, receiptsOf } from './local-data.ts'
+import { drafts, fillInDraft, saveDraft, saveReceipt, receiptsOf } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
-import { phaseNow, subscribe, sync } from './server-clock.ts'
+import { stateNow, subscribe, sync } from './server-clock.ts'
 import { sendEvent } from './visit.ts'
 
 /** Receipts of this device, newest first, and the values that were just sent. */
@@ -49,7 +49,7 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
         {...given}
         onEntered={(receipt, values) => {
           saveReceipt(giveaway.id, receipt)
-          removeDraft(giveaway.id)
+          drafts.remove(giveaway.id)
           setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
         }}
       />
@@ -89,7 +89,7 @@ function LiveEntry(
     {
       url: entryPath(giveaway.formId),
       fields: entryFields,
-      closedNotice: () => closedIn(phaseNow())?.notice,
+      closedNotice: () => closedIn(stateNow()?.phase)?.notice,
       incomplete: contestToasts.incomplete,
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       isAccepted: ({ body: { success, receipt } }) =>
@@ -109,7 +109,7 @@ function LiveEntry(
 
   const closed = phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text
 
-  useEffect(() => subscribe(() => setPhase(phaseNow())), [])
+  useEffect(() => subscribe(() => setPhase(stateNow()?.phase)), [])
   // The reason appears above a toast and moves it down.
   useEffect(() => {
     const toast = closed && document.querySelector('.form-closed + .toast')

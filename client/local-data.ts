@@ -21,8 +21,8 @@ const isSignup = withFields<Signup>({
 
 /** Receipts stay until the browser's data are cleared; drafts and the last signup until the tab is closed. */
 const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(isHex(16)))
-const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
-const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
+export const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
+export const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
 
 /** Receipts of entries sent from this device, newest first. */
 export function receiptsOf(giveaway: string, newest?: string): string[] {
@@ -52,14 +52,6 @@ export function fillInDraft(giveaway: string, root: HTMLElement): void {
   }
 }
 
-export function removeDraft(giveaway: string): void {
-  drafts.remove(giveaway)
-}
-
-export function saveSignup(signup: Signup): void {
-  signups.save(signup)
-}
-
 /** Shows the address of the signup on the thank-you page, with a link back to its form. */
 export function showSignup(root: HTMLElement): void {
   const saved = signups.read()
@@ -67,7 +59,7 @@ export function showSignup(root: HTMLElement): void {
   root.querySelector('strong')!.textContent = saved.email
   const link = root.querySelector('a')!
   link.href = saved.form
-  link.addEventListener('click', () => saveSignup({ ...saved, change: true }))
+  link.addEventListener('click', () => signups.save({ ...saved, change: true }))
   root.dataset['signup'] = ''
 }
 
@@ -76,6 +68,6 @@ export function signupToChange(form: string): Values<SignupField> | undefined {
   const saved = signups.read()
   if (!saved?.change || saved.form !== form) return undefined
   const { firstName, email } = saved
-  saveSignup({ firstName, email, form })
+  signups.save({ firstName, email, form })
   return { firstName, email }
 }

@@ -4,7 +4,6 @@ import {
   giveawayAt,
   nextChange,
   type PeriodState,
-  type Phase,
 } from '../src/giveaway/giveaway.ts'
 import { readInstant } from '../src/lib/dates.ts'
 import { delay, realTimers } from '../src/lib/timers.ts'
@@ -19,10 +18,6 @@ const listeners = new Set<() => void>()
 
 export function stateNow(): (EntryPeriod & PeriodState) | undefined {
   return lastSync && stateAt(lastSync, deviceTime())
-}
-
-export function phaseNow(): Phase | undefined {
-  return stateNow()?.phase
 }
 
 export function isSynced(): boolean {

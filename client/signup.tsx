@@ -4,7 +4,7 @@ import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { anchors, chapterPath, joinedAnchor, paths } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
-import { saveSignup, signupToChange } from './local-data.ts'
+import { signups, signupToChange } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { withVisit } from './visit.ts'
 
@@ -32,7 +32,7 @@ function Signup({ form, state, ...view }: SignupProps & { form: string }) {
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
       onAccepted: (_, { firstName, email }) => {
-        saveSignup({ firstName, email, form })
+        signups.save({ firstName, email, form })
         location.assign(withVisit(paths.thankYou) + joinedAnchor)
       },
     },

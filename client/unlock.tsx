@@ -5,7 +5,7 @@ import { onHome, paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
 import { profileNameOf, profileOf, type QuizResult } from '../src/pages/profile-names.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
-import { saveSignup } from './local-data.ts'
+import { signups } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { withVisit, sendEvent } from './visit.ts'
 
@@ -27,7 +27,7 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       failure: signupFailed,
       success: profileToasts.success,
       onAccepted: (_, { firstName, email }) => {
-        saveSignup({ firstName, email, form: onHome('quiz') })
+        signups.save({ firstName, email, form: onHome('quiz') })
         reportCapture(result)
         setTimeout(() => location.assign(withVisit(next) + sentAnchor), TOAST_MS)
       },

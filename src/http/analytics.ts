@@ -69,12 +69,9 @@ export function attributionOf(c: AppContext, { attribution }: PostBody): Attribu
 }
 
 function sentFrom(c: AppContext): URL | undefined {
-  try {
-    const page = new URL(c.req.header('referer') ?? '')
-    return [c.var.site.origin, new URL(c.req.url).origin].includes(page.origin) ? page : undefined
-  } catch {
-    return undefined // a missing or invalid Referer
-  }
+  const page = URL.parse(c.req.header('referer') ?? '')
+  const own = [c.var.site.origin, new URL(c.req.url).origin]
+  return page !== null && own.includes(page.origin) ? page : undefined
 }
 export function beaconSchema(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))

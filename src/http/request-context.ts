@@ -45,18 +45,17 @@ export function requestContextOf(
   const configuration = configurationAt(configurationOf(env), origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
-  const last = snapshots.get(name)
-  if (last !== undefined && isCurrent(last, now)) {
-    return { configuration, receivedAt, now, snapshot: last }
+  let snapshot = snapshots.get(name)
+  if (snapshot === undefined || !isCurrent(snapshot, now)) {
+    snapshot = {
+      site: siteAt(configuration, now, origin),
+      pages: new PageCache(),
+      from: now,
+      until: nextChangeAt(configuration, now),
+    }
+    if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
+    snapshots.set(name, snapshot)
   }
-  const snapshot = {
-    site: siteAt(configuration, now, origin),
-    pages: new PageCache(),
-    from: now,
-    until: nextChangeAt(configuration, now),
-  }
-  if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
-  snapshots.set(name, snapshot)
   return { configuration, receivedAt, now, snapshot }
 }
 

@@ -8,7 +8,7 @@ export function sha256Hex(text: string): string {
 
 const DEVELOPMENT_KEY = 'thirty-two-development-receipt-key'
 
-/** HMAC-SHA-256 in hex. `key` is the secret RECEIPT_KEY. */
+/** HMAC-SHA-256 in hex; by default with the key for a site without the secret RECEIPT_KEY. */
 export function hmacHex(text: string, key = DEVELOPMENT_KEY): string {
   return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text)))
 }

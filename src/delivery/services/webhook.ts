@@ -1,16 +1,7 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { entryFields } from '../../forms/fields.ts'
+import { hmacHex } from '../../lib/hash.ts'
 import { forwardedValues } from './forwarded.ts'
-import {
-  json,
-  type ListSettings,
-  type Row,
-  type Service,
-  type ServiceRequest,
-  usual,
-} from './service.ts'
+import { json, type ListSettings, type Row, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /** Posts signed JSON to the owner's URL; docs/services.md describes body and signature. */
@@ -34,21 +25,12 @@ function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => obj
   return {
     ...usual,
     name: 'The webhook',
-    requestsOf: (row) => [signed(json(url, {}, bodyOf(row)), key)],
+    requestsOf(row) {
+      const request = json(url, {}, bodyOf(row))
+      // The format of GitHub's webhooks.
+      const headers = { 'x-signature-256': `sha256=${hmacHex(request.body, key)}` }
+      return [{ ...request, headers }]
+    },
     urlOf: () => url,
   }
-}
-
-function signed(request: ServiceRequest, key: string): ServiceRequest {
-  return {
-    ...request,
-    headers: { ...request.headers, [SIGNATURE]: signatureOf(request.body, key) },
-  }
-}
-
-const SIGNATURE = 'x-signature-256'
-
-/** `sha256=` and the HMAC-SHA256 of the body in hex: the format of GitHub's webhooks. */
-function signatureOf(body: string, key: string): string {
-  return `sha256=${bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(body)))}`
 }
