@@ -20,7 +20,7 @@ const limits = {
   triggerDepth: 10,
 }
 
-/** The real schema in an in-memory SQLite with D1's interface. */
+/** The real schema in SQLite, by default in memory. */
 export function openLedger(file = ':memory:', applied: readonly string[] = schema) {
   const sqlite = new DatabaseSync(file, { limits })
   for (const migration of applied) sqlite.exec(migration)
@@ -45,33 +45,35 @@ export function openLedger(file = ':memory:', applied: readonly string[] = schem
     }
   }
 
-  function statement(sql: string, values: readonly unknown[]): Statement & { run: typeof run } {
-    return {
-      bind: (...given) => statement(sql, given),
-      all: async () => run(sql, values),
-      run: () => run(sql, values),
-    }
-  }
+  type Bound = Statement & { run: () => { results: unknown[] } }
 
-  const db: Db = {
-    prepare: (sql) => statement(sql, []),
-    async batch(statements) {
+  /** D1's interface. Each query passes the gate. */
+  function dbBehind(gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
+    const statement = (sql: string, values: readonly unknown[]): Bound => ({
+      bind: (...given) => statement(sql, given),
+      all: () => gate(async () => run(sql, values)),
+      run: () => run(sql, values),
+    })
+    async function batch(statements: readonly Statement[]) {
       sqlite.exec('BEGIN')
       try {
-        const results = (statements as ReturnType<typeof statement>[]).map((each) =>
-          each.run('', []),
-        )
+        const results = (statements as Bound[]).map((each) => each.run())
         sqlite.exec('COMMIT')
         return results
       } catch (error) {
         sqlite.exec('ROLLBACK')
         throw error
       }
-    },
+    }
+    return {
+      prepare: (sql) => statement(sql, []),
+      batch: (statements) => gate(() => batch(statements)),
+    }
   }
 
   return {
-    db,
+    db: dbBehind((act) => act()),
+    dbBehind,
     sqlite,
     rows,
     exec: (sql: string) => sqlite.exec(sql),

@@ -1,7 +1,7 @@
 import { accept } from '../../../../src/delivery/accept.ts'
 import { forwardImmediately, sweep } from '../../../../src/delivery/forward.ts'
 import { type Batch, consume } from '../../../../src/delivery/queue.ts'
-import type { Db, Message, FallbackQueue, Statement } from '../../../../src/delivery/stores.ts'
+import type { Message, FallbackQueue } from '../../../../src/delivery/stores.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
 import type { Upstreams } from '../../../../src/delivery/upstreams.ts'
 import type { Timers } from '../../../../src/lib/timers.ts'
@@ -21,7 +21,7 @@ export const never = new Promise<never>(() => {})
 
 export const START = virtualClock().now()
 
-type Options = { gate?: Gate; random?: Random; upstreams?: Upstreams }
+type Options = { gate?: Gate; random?: () => number; upstreams?: Upstreams }
 
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
 export function createWorld({
@@ -47,7 +47,7 @@ export function createWorld({
         throw error
       }
     }
-    const db = gated(ledger.db, (act) => guarded('ledger', act))
+    const db = ledger.dbBehind((act) => guarded('ledger', act))
     const fallback: FallbackQueue = {
       send: (message, options) => guarded('fallback', () => queue.fallback.send(message, options)),
     }
@@ -84,36 +84,6 @@ export function createWorld({
       const { db, fallback, timers } = worker()
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
     },
-  }
-}
-
-type Wrapped = Statement & { inner: Statement }
-
-/** A ledger behind a gate. */
-function gated(db: Db, gate: <T>(act: () => Promise<T>) => Promise<T>): Db {
-  const wrap = (inner: Statement): Wrapped => ({
-    inner,
-    bind: (...values) => wrap(inner.bind(...values)),
-    all: () => gate(() => inner.all()),
-  })
-  return {
-    prepare: (sql) => wrap(db.prepare(sql)),
-    batch: (statements) =>
-      gate(() => db.batch((statements as Wrapped[]).map(({ inner }) => inner))),
-  }
-}
-
-export type Random = () => number
-
-/** A seeded random number generator (public domain, Tommy Ettinger). */
-export function mulberry32(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
