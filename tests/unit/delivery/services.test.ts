@@ -2,7 +2,7 @@ import { createClient, isSubmissionError } from '@formspree/core'
 import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
 import { createHash, createHmac } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Newsletter } from '../../../src/configuration.ts'
 import type { Outcome } from '../../../src/delivery/outcome.ts'
 import { send } from '../../../src/delivery/send.ts'
@@ -75,15 +75,11 @@ async function sent(
   return { outcome, requests, bodies: requests.map(({ body }) => JSON.parse(body)) }
 }
 
-describe('the official client sends the same request', () => {
-  async function client() {
-    const upstream = await startUpstream()
-    onTestFinished(() => void upstream.close())
-    return upstream
-  }
+describe('the official client sends the same request', async () => {
+  const { url, received, close } = await startUpstream()
+  afterAll(close)
 
   test('Mailchimp', async () => {
-    const { url, received } = await client()
     mailchimp.setConfig({ apiKey: KEY, server: 'us6' })
     mailchimp.basePath = `${url}/3.0`
     const hash = createHash('md5').update('ruth+32@example.org').digest('hex')
@@ -101,11 +97,10 @@ describe('the official client sends the same request', () => {
         CAMPAIGN: 'fall',
       },
     })
-    await expectSame('mailchimp', 'https://us6.api.mailchimp.com', received[0]!)
+    await expectSame('mailchimp', 'https://us6.api.mailchimp.com')
   })
 
   test('MailerLite', async () => {
-    const { url, received } = await client()
     const { subscribers } = new MailerLite({ api_key: KEY, base_path: url })
     await subscribers.createOrUpdate({
       email: 'Ruth+32@Example.org',
@@ -113,11 +108,11 @@ describe('the official client sends the same request', () => {
       groups: ['77'],
       status: 'unconfirmed',
     })
-    await expectSame('mailerlite', 'https://connect.mailerlite.com', received[0]!)
+    await expectSame('mailerlite', 'https://connect.mailerlite.com')
   })
 
-  type Received = Awaited<ReturnType<typeof client>>['received'][number]
-  async function expectSame(service: Service, origin: string, theirs: Received) {
+  async function expectSame(service: Service, origin: string) {
+    const theirs = received.at(-1)!
     const { requests, bodies } = await sent(service)
     const [{ method, url, headers } = {}, ...more] = requests
     expect(more).toEqual([])
@@ -218,19 +213,12 @@ test.each<[Service, Answer, string]>([
   ['mailchimp', [400, { title: 'Member In Compliance State' }], 'refused compliance_state'],
   ['mailchimp', [400, { title: 'Forgotten Email Not Subscribed' }], 'refused forgotten'],
   ['mailchimp', [400, { title: 'Invalid Resource' }], 'again http_400'],
-  ['mailchimp', [400, []], 'again http_400'],
   ['buttondown', [400, { code: 'email_already_exists' }], 'delivered'],
-  ['buttondown', [400, { code: 'subscriber_already_exists' }], 'delivered'],
   ['buttondown', [400, { code: 'rate_limited' }], 'again rate_limited'],
   ['buttondown', [400, { code: 'subscriber_suppressed' }], 'refused suppressed'],
   ['buttondown', [400, { code: 'subscriber_blocked' }], 'refused blocked'],
-  ['buttondown', [400, { code: 'email_blocked' }], 'refused blocked'],
   ['buttondown', [400, { code: 'email_invalid' }], 'refused email_invalid'],
-  ['buttondown', [400, { code: 'newsletter_not_accepting_subscribers' }], 'again http_400'],
   ['buttondown', [400, { code: 'toString' }], 'again http_400'],
-  ['kit', [422, { errors: ['Email address is invalid'] }], 'again http_422'],
-  ['mailerlite', [401], 'again http_401'],
-  ['supabase', [500], 'unclear http_500'],
 ])('%s answers %j: %s', async (service, answer, outcome) => {
   expect(short((await sent(service, [answer])).outcome)).toBe(outcome)
 })
@@ -238,13 +226,9 @@ test.each<[Service, Answer, string]>([
 /** Formspree’s responses to a JSON post; its own client classifies them, too. */
 test.each<[string, Answer, string]>([
   ['taken', [200, { next: '/thanks', ok: true }], 'delivered'],
-  ['taken, with its own page', [200, { next: 'https://a.example/thanks' }], 'delivered'],
   ['an invalid address', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'again http_422'],
   ['errors without a status', [200, { errors: [{ code: 'EMPTY' }] }], 'again success_false'],
   ['reCAPTCHA is on', [403, { error: 'In order to submit via AJAX' }], 'again http_403'],
-  ['no such form', [404, { errors: [{ code: 'FORM_NOT_FOUND' }] }], 'again http_404'],
-  ['too many', [429, { error: 'Too many requests' }], 'again http_429'],
-  ['out of order', [502, '<h1>Bad gateway</h1>'], 'unclear http_502'],
 ])('Formspree answers: %s', async (_, answer, outcome) => {
   expect(short((await sent('kit', [answer], entry(1, 0))).outcome)).toBe(outcome)
   const [status, body] = answer
@@ -262,7 +246,6 @@ test.each<[unknown, Outcome['is']]>([
   [{ ok: 'true' }, 'unclear'],
   [{ next: 7 }, 'unclear'],
   [[], 'unclear'],
-  [7, 'unclear'],
 ])('a form’s success with the body %j is %s', async (body, is) => {
   expect((await sent('kit', [[200, body]], entry(1, 0))).outcome.is).toBe(is)
 })
@@ -275,7 +258,6 @@ test('a row with two calls is delivered only when the second succeeds', async ()
 test.each([
   ['unsubscribed', [200], 'delivered', 2],
   ['unsubscribed', [400, { title: 'Member In Compliance State' }], 'refused compliance_state', 2],
-  ['subscribed', [200], 'delivered', 1],
   ['pending', [200], 'delivered', 1],
 ] as const)(
   'a signup of a Mailchimp member who is %s, second answer %j: %s',
@@ -291,7 +273,6 @@ test.each([
   ['kit', 160, [120, 60, 20]],
   ['kit', 40, [20, 10, 20]],
   ['mailchimp', 40, [20, 10, 20]],
-  ['supabase', 40, [20, 20, 20]],
   ['supabase', 1, [0.5, 1, 0.5]],
 ] as const)('%s and a form service share %i calls a minute', (service, callsPerMinute, shares) => {
   const forms = { formsUrl: 'https://forms.test', contestFormId: 'contest' }
@@ -304,18 +285,13 @@ test.each([
 const LINK = /\S[/]|[/]\S|\S[.。]\p{L}|:\S|\p{Nd}(?:\P{L}{0,2}\p{Nd}){6}/u
 
 test.each([
-  'https://evil.example',
   'i❤.ws',
   'दिल्ली.com',
-  'злой.рф',
   'evil\u200B.\u200Dexample',
   'ｅｖｉｌ．ｃｏｍ',
-  'evil。example',
-  'evil｡example',
   'evil／x',
   'mailto:x',
   'Call +1 900 555 0199 now',
-  'Call (900) 555-0199',
   '185.220.101.5:8080',
 ])('the name %j becomes a name without links', (name) => {
   const read = plainName(name)
@@ -329,7 +305,6 @@ test.each([
   ['Ramesh S/O Suresh', 'Ramesh S / O Suresh'],
   ['Dr. Ruth “R.” Moab Jr.', 'Dr. Ruth “R.” Moab Jr.'],
   ['می‌نا', 'می‌نا'],
-  ['Henry 8th', 'Henry 8th'],
 ])('the name %j is sent as %j', (name, sent) => {
   expect(plainName(name)).toBe(sent)
 })
