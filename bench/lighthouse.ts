@@ -23,7 +23,6 @@ const PAGES = [
   identityPath('loved'),
   guidePath('loved'),
   paths.privacy,
-  '/no-such-page',
 ]
 const CATEGORIES = [
   'performance',
@@ -33,10 +32,7 @@ const CATEGORIES = [
   'agentic-browsing',
 ] as const
 
-/** Screen densities: the preset's phone, and one of the densest phones. */
-const DENSITIES = [1.75, 3]
-
-/** Runs Lighthouse (mobile) for each kind of page in each phase; for the landing page at two densities. */
+/** Runs Lighthouse (mobile) for each kind of page in each phase. */
 export async function report(): Promise<string> {
   const tool = await lighthouse('--version')
   const port = await freePort()
@@ -46,21 +42,19 @@ export async function report(): Promise<string> {
     args: [...options.args, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
   })
   const version = browser.version()
-  const step = startProgress('measurements', PHASES.length * (PAGES.length + 1) * RUNS)
+  const step = startProgress('measurements', PHASES.length * PAGES.length * RUNS)
   const rows: string[][] = []
   for (const phase of PHASES) {
     const edge = await startEdge(contestVars(phase))
     // The first visit starts the browser and the worker, so it is not counted.
     await audit(`${edge.origin}${paths.home}`, port)
     for (const path of PAGES) {
-      for (const density of path === paths.home ? DENSITIES : [1.75]) {
-        const audits = []
-        for (let run = 0; run < RUNS; run++) {
-          audits.push(await audit(`${edge.origin}${path}`, port, density))
-          step()
-        }
-        rows.push([phase, String(density), ...cellsOf(path, audits)])
+      const audits = []
+      for (let run = 0; run < RUNS; run++) {
+        audits.push(await audit(`${edge.origin}${path}`, port))
+        step()
       }
+      rows.push([phase, ...cellsOf(path, audits)])
     }
     await edge.stop()
   }
@@ -69,7 +63,7 @@ export async function report(): Promise<string> {
 server imitates Cloudflare's edge: HTTP/2, brotli and cached files. One warm-up visit precedes each phase. Failed audits are listed
 after the path.
 
-${table(['phase', 'density', 'page', ...CATEGORIES, 'pictures', 'largest paint', 'layout shift', 'blocking'], rows)}`
+${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
 
 async function lighthouse(...args: string[]): Promise<string> {
@@ -86,87 +80,36 @@ async function freePort(): Promise<number> {
 }
 
 type Result = {
-  finalDisplayedUrl: string
   runtimeError?: object
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; numericValue?: number; details?: Details }>
+  audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-type Details = {
-  items?: {
-    source?: string
-    sourceLocation?: { url?: string }
-    resourceType?: string
-    mimeType?: string
-    transferSize?: number
-  }[]
-}
-
-/** Results of one Lighthouse run; times in milliseconds. */
-type Audit = {
-  scores: number[]
-  failed: string[]
-  /** Bytes of the WebP images loaded before scrolling. */
-  pictures: number
-  paint: number
-  shift: number
-  blocking: number
-}
-
-async function audit(url: string, port: number, density = 1.75, tries = 3): Promise<Audit> {
-  const phone = { mobile: true, width: 412, height: 823, deviceScaleFactor: density }
+async function audit(url: string, port: number, tries = 3): Promise<Result> {
   const result = JSON.parse(
-    await lighthouse(
-      url,
-      `--port=${port}`,
-      '--output=json',
-      '--quiet',
-      '--ignore-status-code',
-      ...Object.entries(phone).map(([name, value]) => `--screenEmulation.${name}=${value}`),
-    ),
+    await lighthouse(url, `--port=${port}`, '--output=json', '--quiet'),
   ) as Result
   // On a busy machine Chromium sometimes records no trace; such a run does not count.
-  if (result.runtimeError && tries > 1) return audit(url, port, density, tries - 1)
-  const { categories, audits } = result
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  return {
-    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
-    failed: failedAudits(result),
-    pictures: pictureBytes(result),
-    paint: value('largest-contentful-paint'),
-    shift: value('cumulative-layout-shift'),
-    blocking: value('total-blocking-time'),
-  }
+  return result.runtimeError && tries > 1 ? audit(url, port, tries - 1) : result
 }
 
-function pictureBytes({ audits }: Result): number {
-  return (audits['network-requests']?.details?.items ?? [])
-    .filter(({ resourceType, mimeType }) => resourceType === 'Image' && mimeType === 'image/webp')
-    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
-}
-
-function failedAudits({ categories, audits, finalDisplayedUrl }: Result): string[] {
-  const failed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+function failedAudits({ categories, audits }: Result): string[] {
+  return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id)
-  // Chromium writes a page's own 404 to the console too. No other error may hide behind it.
-  const lines = audits['errors-in-console']?.details?.items ?? []
-  const isOwn = lines.every(
-    ({ source, sourceLocation }) =>
-      source === 'network' && sourceLocation?.url === finalDisplayedUrl,
-  )
-  return failed.map((id) => (id === 'errors-in-console' && isOwn ? `${id}: own 404` : id))
 }
 
-function cellsOf(path: string, audits: readonly Audit[]): string[] {
-  const middle = (value: (one: Audit) => number) => median(audits.map(value))
-  const failed = new Set(audits.flatMap((one) => one.failed))
+function cellsOf(path: string, results: readonly Result[]): string[] {
+  const middle = (value: (one: Result) => number) => median(results.map(value))
+  const numberOf = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  const failed = new Set(results.flatMap(failedAudits))
   return [
     `\`${path}\`${failed.size > 0 ? ` (${[...failed].join(', ')})` : ''}`,
-    ...CATEGORIES.map((_, at) => String(middle(({ scores }) => scores[at] ?? 0))),
-    String(middle(({ pictures }) => pictures)),
-    `${Math.round(middle(({ paint }) => paint))} ms`,
-    middle(({ shift }) => shift).toFixed(3),
-    `${Math.round(middle(({ blocking }) => blocking))} ms`,
+    ...CATEGORIES.map((name) =>
+      String(middle(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+    ),
+    `${Math.round(numberOf('largest-contentful-paint'))} ms`,
+    numberOf('cumulative-layout-shift').toFixed(3),
+    `${Math.round(numberOf('total-blocking-time'))} ms`,
   ]
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/pages/paths.ts'
-import { type PlainWorker, startWorkerd } from './workerd.ts'
+import { startWorkerd } from './workerd.ts'
 import { type Answer, builtSite, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
 import { median, table } from './results.ts'
 
@@ -17,9 +17,8 @@ const LOADS_CORE = String(availableParallelism() - 1)
 type Rate = { perSecond: number; cpuUs: number }
 type Round = { constant: Rate; site: Rate; hello: Rate }
 
-/** Compares a cached page with a constant response, and with Hono's "hello". Each round restarts every worker. */
+/** Compares a cached page with a constant response, and with Hono's "hello". Each round restarts every worker. Needs `wrk`. */
 export async function report(): Promise<string> {
-  requireWrk()
   const hello = await helloWorker()
   const step = startProgress('measurements', PAGES.length * ROUNDS * 3)
   const rows = []
@@ -42,14 +41,6 @@ on Hono. Worker and load generator each have a core of their own. CPU is the wor
 ${table(['page', 'constant', 'site', 'site / constant', 'CPU of the site', 'CPU of hello', 'site / hello'], rows)}`
 }
 
-function requireWrk(): void {
-  try {
-    execFileSync('which', ['wrk'])
-  } catch (cause) {
-    throw new Error('wrk not found; install it with `apt-get install wrk`.', { cause })
-  }
-}
-
 /** Fetches the page twice: the second response comes from the site's cache. */
 async function cachedResponse(path: string): Promise<Answer> {
   const { url, stop } = await startWorkerd(builtSite)
@@ -63,7 +54,7 @@ async function cachedResponse(path: string): Promise<Answer> {
   return { body, headers }
 }
 
-async function measure(worker: PlainWorker, path: string, step: () => void): Promise<Rate> {
+async function measure(worker: string, path: string, step: () => void): Promise<Rate> {
   const { url, pid, stop } = await startWorkerd(worker)
   pinToOneCore(pid)
   await load(`${url}${path}`)

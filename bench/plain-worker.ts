@@ -1,26 +1,23 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
-import type { PlainWorker } from './workerd.ts'
 
 const FOLDER = 'dist/bench'
 
+/** The main file of each worker. */
+export const builtSite = 'dist/worker/worker.js'
+
 export type Answer = { body: string; headers: readonly [string, string][] }
 
-export const builtSite: PlainWorker = { main: 'dist/worker/worker.js' }
-
-export async function constantWorker(answer: Answer): Promise<PlainWorker> {
-  const data = await write('constant.json', JSON.stringify(answer))
-  const main = await write(
+export function constantWorker(answer: Answer): Promise<string> {
+  return write(
     'constant.js',
-    `import answer from 'answer'
-const { body, headers: list } = JSON.parse(new TextDecoder().decode(answer))
+    `const { body, headers: list } = ${JSON.stringify(answer)}
 const headers = new Headers(list)
 export default { fetch: () => new Response(body, { headers }) }`,
   )
-  return { main, data: { answer: data } }
 }
 
-export async function helloWorker(): Promise<PlainWorker> {
+export async function helloWorker(): Promise<string> {
   const source = await write(
     'hello-source.js',
     `import { Hono } from 'hono'
@@ -39,7 +36,7 @@ export default new Hono().get('*', (c) => c.text('hello'))`,
       rolldownOptions: { output: { entryFileNames: 'hello.js' } },
     },
   })
-  return { main: `${FOLDER}/hello.js` }
+  return `${FOLDER}/hello.js`
 }
 
 async function write(name: string, text: string): Promise<string> {

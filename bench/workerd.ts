@@ -11,23 +11,15 @@ import type { Readable } from 'node:stream'
 const fromMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
 const { default: binary } = fromMiniflare('workerd') as { default: string }
 
-/** A module worker: its main file, and files that it imports as bytes. */
-export type PlainWorker = {
-  main: string
-  data?: Readonly<Record<string, string>>
-}
+type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
-export type Workerd = { url: string; pid: number; stop: () => Promise<void> }
-
-/** Starts a worker on plain workerd, without a proxy in front and without bindings. */
-export async function startWorkerd(worker: PlainWorker): Promise<Workerd> {
+/** Starts a module worker on plain workerd, without a proxy in front and without bindings. */
+export async function startWorkerd(main: string): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
   const config = join(folder, 'config.capnp')
-  await copyFile(worker.main, join(folder, 'main.js'))
-  for (const [name, file] of Object.entries(worker.data ?? {})) {
-    await copyFile(file, join(folder, name))
-  }
-  await writeFile(config, capnpOf(worker))
+  // `embed` reads only files beside the configuration.
+  await copyFile(main, join(folder, 'main.js'))
+  await writeFile(config, CONFIG)
   const child = spawn(binary, ['serve', '--experimental', '--control-fd=3', config], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })
@@ -54,25 +46,14 @@ async function portOf(control: Readable): Promise<number> {
   throw new Error('workerd exited before it listened')
 }
 
-// `embed` reads only files beside the configuration.
-function capnpOf({ data = {} }: PlainWorker): string {
-  const modules = [
-    `(name = "main", esModule = embed "main.js")`,
-    ...Object.keys(data).map((name) => `(name = ${quoted(name)}, data = embed ${quoted(name)})`),
-  ]
-  return `using Workerd = import "/workerd/workerd.capnp";
+const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
       compatibilityDate = "2026-10-23",
-      modules = [${modules.join(', ')}],
+      modules = [(name = "main", esModule = embed "main.js")],
     )),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );
 `
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text)
-}
