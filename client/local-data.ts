@@ -1,10 +1,10 @@
 import { entryFields, type SignupField, storedNames, type Values } from '../src/forms/fields.ts'
-import { isBoolean, isHex, isText, listOf, optional, withFields } from '../src/lib/guards.ts'
+import { isHex, isText, listOf, oneOf, optional, withFields } from '../src/lib/guards.ts'
 import { textOf } from './send.ts'
 import { typedStorage } from './storage.ts'
 
 /** The last signup, the address of its form, and whether its sender wants to change it. */
-type Signup = { firstName: string; email: string; form: string; change?: boolean }
+type Signup = { firstName: string; email: string; form: string; change?: true }
 
 /** Draft of the entry form, without the agreement. */
 type Draft = Readonly<Record<string, string | undefined>>
@@ -16,7 +16,7 @@ const isSignup = withFields<Signup>({
   firstName: isText,
   email: isText,
   form: isText,
-  change: optional(isBoolean),
+  change: optional(oneOf([true])),
 })
 
 /** Receipts stay until the browser's data are cleared; drafts and the last signup until the tab is closed. */

@@ -28,6 +28,8 @@ type EnteredProps = {
 /** The confirmation with the receipt, as a page and in place of the contest page. */
 export function Entered(props: EnteredProps) {
   const { giveaway, receipt, others = [], sent, isNew, text, isClosed = false, another, id } = props
+  // `show` finds the receipt.
+  const subject = encodeURIComponent(confirmation.subject(receipt))
   return (
     <div className="entered stack centered">
       <NumeralArc />
@@ -56,7 +58,7 @@ export function Entered(props: EnteredProps) {
       {!isClosed && (
         <p>
           {confirmation.oneEntry} {confirmation.correction}{' '}
-          <a href={letterAbout(receipt)}>{confirmation.write}</a>
+          <a href={`mailto:${contact.email}?subject=${subject}`}>{confirmation.write}</a>
         </p>
       )}
       {!isClosed && another && (
@@ -118,10 +120,4 @@ function Sent({ values }: { values: Values<EntryField> }) {
       </dl>
     </section>
   )
-}
-
-/** The mail's subject contains the receipt, which `show` finds. */
-function letterAbout(receipt: string): string {
-  const subject = encodeURIComponent(confirmation.subject(receipt))
-  return `mailto:${contact.email}?subject=${subject}`
 }

@@ -58,9 +58,15 @@ export function Form<Field extends string>(
       {above && toast}
       {attribution && <input type="hidden" name="attribution" value={attribution} />}
       {children}
-      <Submit sending={sending} busyLabel={busyLabel} off={closed !== undefined}>
-        {submit}
-      </Submit>
+      {/* Both texts share a grid cell, so that the button keeps its width. */}
+      <button
+        className="button swap submit"
+        type="submit"
+        aria-disabled={sending || closed !== undefined || undefined}
+      >
+        <span aria-hidden={sending || undefined}>{submit}</span>
+        <span aria-hidden={!sending || undefined}>{busyLabel}</span>
+      </button>
       {onClose && (
         <p className="visually-hidden" role="status">
           {corrected}
@@ -85,21 +91,6 @@ function isAbove<Field extends string>(state: FormState<Field> | undefined): boo
   if (state === undefined || wrong === undefined) return false
   const fields = namesOf(state.values)
   return fields.indexOf(wrong) < fields.length - 2
-}
-
-/** Both texts share a grid cell, so that the button keeps its width. */
-function Submit(props: { sending: boolean; busyLabel: string; off: boolean; children: string }) {
-  const { sending, busyLabel, off, children } = props
-  return (
-    <button
-      className="button swap submit"
-      type="submit"
-      aria-disabled={sending || off || undefined}
-    >
-      <span aria-hidden={sending || undefined}>{children}</span>
-      <span aria-hidden={!sending || undefined}>{busyLabel}</span>
-    </button>
-  )
 }
 
 /** The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */

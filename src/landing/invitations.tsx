@@ -1,7 +1,8 @@
+import { OpenTo } from '../contest/banner.tsx'
 import { contest } from '../contest/labels.ts'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { winnersLabel } from '../giveaway/labels.ts'
-import { openToOf, stageTexts, textsOf } from '../giveaway/texts.ts'
+import { stageTexts, textsOf } from '../giveaway/texts.ts'
 import { paths } from '../pages/paths.ts'
 import type { Site } from '../pages/site.ts'
 import ticketSheet from '../ui/ticket.css?inline'
@@ -14,7 +15,6 @@ Promo.styles = [ticketSheet, sheet]
 export function Promo({ site: { giveaway } }: { site: Site }) {
   if (!giveaway || giveaway.phase === 'ended') return null
   const { promo } = textsOf(giveaway)
-  const openTo = openToOf(giveaway)
   return (
     <section className="wrap" aria-labelledby="promo-title">
       <div className="promo ticket gold-ground">
@@ -26,7 +26,7 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
           <p>
             <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
           </p>
-          {openTo && <p>{openTo}</p>}
+          <OpenTo giveaway={giveaway} />
           <a className="button stretched" href={paths.contest}>
             {contest.promoButton[giveaway.phase]}
           </a>

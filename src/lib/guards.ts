@@ -3,8 +3,6 @@ export type Guard<Value> = (value: unknown) => value is Value
 
 export const isText: Guard<string> = (value) => typeof value === 'string'
 
-export const isBoolean: Guard<boolean> = (value) => typeof value === 'boolean'
-
 /** An integer, 0 or more. */
 export const isCount: Guard<number> = (value): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0

@@ -32,7 +32,9 @@ export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState
   )
 }
 
-export function SignupView(form: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
+/** The chapter is stored with the attribution, and not forwarded. */
+export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
+  const { state, chapter, emailHint, ...live } = props
   return (
     <div className="columns wrap">
       <div className="flow">
@@ -40,7 +42,26 @@ export function SignupView(form: LiveForm<SignupState> & Omit<SignupProps, 'stat
         <p className="lead">{signup.text}</p>
         <FirstDay />
       </div>
-      <SignupForm {...form} submit={signup.button} />
+      <Form
+        action={paths.newsletter}
+        submit={signup.button}
+        busyLabel={sending}
+        note={signup.privacy}
+        state={state}
+        attribution={chapter && `chapter=${chapter}`}
+        {...live}
+      >
+        <input type="hidden" name="source" value="homepage" />
+        <input type="hidden" name="consent" value={consents['homepage']} />
+        <Fields
+          id="signup"
+          fields={signupFields}
+          state={state}
+          emailHint={emailHint}
+          focus={focusedField(state)}
+        />
+        <Honeypot id="signup-topic" />
+      </Form>
     </div>
   )
 }
@@ -57,31 +78,5 @@ function FirstDay() {
         <p>{verseReference}</p>
       </blockquote>
     </figure>
-  )
-}
-
-/** The chapter is stored with the attribution, and not forwarded. */
-function SignupForm(props: LiveForm<SignupState> & { submit: string; chapter?: ChapterSlug }) {
-  const { state, chapter, emailHint, ...live } = props
-  return (
-    <Form
-      action={paths.newsletter}
-      busyLabel={sending}
-      note={signup.privacy}
-      state={state}
-      attribution={chapter && `chapter=${chapter}`}
-      {...live}
-    >
-      <input type="hidden" name="source" value="homepage" />
-      <input type="hidden" name="consent" value={consents['homepage']} />
-      <Fields
-        id="signup"
-        fields={signupFields}
-        state={state}
-        emailHint={emailHint}
-        focus={focusedField(state)}
-      />
-      <Honeypot id="signup-topic" />
-    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { json, type ListSettings, type Service, usual } from './service.ts'
-import { type Subscriber, subscriberOf } from './subscriber.ts'
+import { subscriberOf } from './subscriber.ts'
 
 const API = 'https://api.kit.com/v4'
 
@@ -12,20 +12,13 @@ export function kit({ url = API, key = '', list = '', origin }: ListSettings): S
     ...usual,
     name: 'Kit',
     requestsOf(row) {
-      const subscriber = subscriberOf(row, origin)
-      const { email } = subscriber
-      return [
-        json(subscribers, headers, subscriberIn(subscriber)),
-        json(form, headers, { email_address: email }),
-      ]
+      const { email: email_address, firstName: first_name, fields } = subscriberOf(row, origin)
+      // `inactive` until the person confirms. Kit ignores fields that the account does not have.
+      const subscriber = { email_address, first_name, state: 'inactive', fields }
+      return [json(subscribers, headers, subscriber), json(form, headers, { email_address })]
     },
     callsPerRow: 2,
     callsPerMinute: 120,
     urlOf: () => subscribers,
   }
-}
-
-/** `inactive` until the person confirms. Kit ignores fields that the account does not have. */
-function subscriberIn({ email, firstName, fields }: Subscriber) {
-  return { email_address: email, first_name: firstName, state: 'inactive', fields }
 }

@@ -19,7 +19,7 @@ export const subscriberFields = [
 
 export type SubscriberField = (typeof subscriberFields)[number]
 
-export type Subscriber = {
+type Subscriber = {
   email: string
   firstName: string
   fields: Readonly<Partial<Record<SubscriberField, string>>>
