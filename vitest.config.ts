@@ -16,6 +16,9 @@ const LONG = [
   'tests/unit/draw/*.test.ts',
 ]
 
+const BUILT = 'harness/built.ts'
+const SITES = 'tests/support/shared-sites.ts'
+
 useOwnTemporaryFolder()
 
 export default defineConfig({
@@ -37,42 +40,15 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     reporters: [new FilesDone(), ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.ts?(x)'],
-          exclude: LONG,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'unit-long', include: LONG },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          globalSetup: 'harness/built.ts',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          include: ['tests/slow/**/*.test.ts'],
-          globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['harness/built.ts', 'tests/support/shared-sites.ts'],
-        },
-      },
+      project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG }),
+      project('unit-long', LONG),
+      project('worker', 'tests/worker/**/*.test.ts', { globalSetup: BUILT }),
+      project('slow', 'tests/slow/**/*.test.ts', { globalSetup: [BUILT, SITES] }),
+      project('browser', 'tests/browser/**/*.test.ts', { globalSetup: [BUILT, SITES] }),
     ],
   },
 })
+
+function project(name: string, files: string | string[], more: object = {}) {
+  return { extends: true as const, test: { name, include: [files].flat(), ...more } }
+}

@@ -24,9 +24,8 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
 
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
-    `{${content},src,client,public,scripts/cloth,scripts/content,scripts/cards,scripts/pictures,scripts/sampler,scripts/scripture}/**/*.*`,
+    `{${content},src,client,public,scripts}/**/*.*`,
     'public/_headers',
-    'scripts/build-facts.ts',
     'vite.config.ts',
     'package-lock.json',
   ])

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { createBuilder } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
 import { digestOfSources } from './build-facts.ts'
@@ -14,7 +14,6 @@ import { migrateLocally } from './migrate.ts'
  */
 const [content = production.content, output = production.output] = process.argv.slice(2)
 const MARK = join(output, 'built')
-const LOCK = join(output, 'building')
 const PATIENCE_MS = 180_000
 
 const command = process.env['WRANGLER_COMMAND']
@@ -30,16 +29,13 @@ if (character !== undefined) {
 }
 
 await mkdir(output, { recursive: true })
-await waitForTurn()
-try {
-  const digest = await digestOfSources(content)
-  const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
-  if (!isBuilt && (await isContentValid())) await build(digest)
-  else if (!isBuilt) process.exitCode = 1
-  else if (command !== 'dev') console.log(`${output}/ is up to date.`)
-} finally {
-  await rm(LOCK)
-}
+const locked = lock(join(output, 'lock'))
+const digest = await digestOfSources(content)
+const isBuilt = (await readFile(MARK, 'utf8').catch(() => '')) === digest
+if (!isBuilt && (await isContentValid())) await build(digest)
+else if (!isBuilt) process.exitCode = 1
+else if (command !== 'dev') console.log(`${output}/ is up to date.`)
+locked.close()
 if (command === 'dev') migrateLocally()
 
 async function build(digest: string): Promise<void> {
@@ -63,33 +59,14 @@ async function isContentValid(): Promise<boolean> {
   return problems.length === 0
 }
 
-/** Takes the lock; waits while another live process has it. */
-async function waitForTurn(): Promise<void> {
-  for (let waits = 0; !(await takeLock()); waits++) {
-    if (waits === 1) console.log(`Waiting for the other build of ${output}/ ...`)
-    if (await isLeftBehind()) await rm(LOCK, { force: true })
-    else await setTimeout(200)
-  }
-}
-
-function takeLock(): Promise<boolean> {
-  return writeFile(LOCK, String(process.pid), { flag: 'wx' }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-      return false
-    },
-  )
-}
-
-/** Whether the process that took the lock has exited. After a restart its id may belong to another process. */
-async function isLeftBehind(): Promise<boolean> {
+/** Waits for another build of this folder. SQLite releases the lock of a process that has ended. */
+function lock(file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
   try {
-    const [{ mtimeMs }, pid] = await Promise.all([stat(LOCK), readFile(LOCK, 'utf8')])
-    if (Date.now() - mtimeMs > PATIENCE_MS) return true
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+    database.exec('BEGIN EXCLUSIVE')
+  } catch {
+    console.log(`Waiting for the other build of ${output}/ ...`)
+    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`)
   }
+  return database
 }

@@ -25,14 +25,13 @@ export type Card = {
   share?: { file: string; alt: string } | undefined
 }
 
-const NUMERAL = '32'
-
 /** Lists every link preview: single pages, giveaways, book pages, previewed chapters, identities. */
 export function cardsOf(content: Content): Card[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures
   const grounds = groundsOf(content.book.book.color)
   return plainCards(content).map((card) => ({
+    numeral: '32',
     ...card,
     grounds,
     picture: picture && placed(card, picture),
@@ -44,7 +43,7 @@ function placed({ emblem }: Plain, { file, shape }: Chosen): Card['picture'] {
   return { file, place: emblem === undefined ? 'above' : 'beside', isFlat: shape === 'cover' }
 }
 
-type Plain = Omit<Card, 'grounds' | 'picture' | 'share'>
+type Plain = Omit<Card, 'grounds' | 'picture' | 'share' | 'numeral'> & { numeral?: string }
 
 function plainCards(content: Content): Plain[] {
   const {
@@ -61,14 +60,11 @@ function plainCards(content: Content): Plain[] {
   })
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
-    { path: paths.home, numeral: NUMERAL, heading: book.title, line: book.tagline },
-    ...present
-      .map(factsOf)
-      .flatMap(({ path, card }) => (card ? { path, numeral: NUMERAL, ...card } : [])),
+    { path: paths.home, heading: book.title, line: book.tagline },
+    ...present.map(factsOf).flatMap(({ path, card }) => (card ? { path, ...card } : [])),
     ...giveaways.giveaways.flatMap(({ id, heading }) =>
       phases.map((phase) => ({
         path: giveawayCard(id, phase),
-        numeral: NUMERAL,
         heading,
         line: cards.giveaway[phase],
       })),
@@ -76,7 +72,7 @@ function plainCards(content: Content): Plain[] {
     ...bookPageSlugs(content.product).flatMap((slug) => {
       const page = chapters.get(slug)
       if (page === undefined || !('title' in page)) return []
-      return [{ path: chapterPath(slug), numeral: NUMERAL, heading: page.title, line: lines.page }]
+      return [{ path: chapterPath(slug), heading: page.title, line: lines.page }]
     }),
     ...identityKeys
       .filter(({ slug }) => chapters.has(`i-am-${slug}`))

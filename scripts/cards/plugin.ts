@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash, hash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cardSize } from '../../src/pages/cards.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
-import { cached } from '../pictures/cache.ts'
 import { startProgress } from '../progress.ts'
 import { type Card, cardsOf } from './list.ts'
 
 const CACHE = '.cache/cards'
+
+/** What the pictures depend on apart from the content. */
+const DRAWING = [
+  'scripts/cards/**/*.*',
+  'scripts/cloth/colors.ts',
+  'src/ui/ring.ts',
+  'src/pages/cards.ts',
+  'package-lock.json',
+]
 
 /** The module `virtual:cards`: path and alt text of each link preview, by its page's path. A build emits the images; in development it is empty. */
 export function cards(command: 'build' | 'serve', folder: string): Plugin {
@@ -25,7 +33,7 @@ export function cards(command: 'build' | 'serve', folder: string): Plugin {
       const images = await renderCards(list, CACHE, startProgress('link previews', list.length))
       const entries = list.map(({ path, heading, line, share }, index) => {
         const image = images[index]!
-        const digest = createHash('sha256').update(image).digest('base64url').slice(0, 8)
+        const digest = hash('sha256', image, 'base64url').slice(0, 8)
         const name = path.slice(1).replaceAll('/', '-')
         const fileName = `assets/card-${name}-${digest}.jpg`
         this.emitFile({ type: 'asset', fileName, source: image })
@@ -42,31 +50,28 @@ export async function renderCards(
   cache: string,
   onDone = () => {},
 ): Promise<Buffer[]> {
-  const drawing = await digestOfDrawing()
+  const drawing = (await hashOfFiles(DRAWING)).digest()
+  await mkdir(cache, { recursive: true })
   const images: Buffer[] = []
   for (const card of cards) {
-    const hash = createHash('sha256').update(drawing).update(JSON.stringify(card))
+    const key = createHash('sha256').update(drawing).update(JSON.stringify(card))
     for (const picture of [card.picture, card.share])
-      if (picture) hash.update(await readFile(picture.file))
-    const file = join(cache, `${hash.digest('hex')}.jpg`)
-    images.push(await cached(file, () => render(card)))
+      if (picture) key.update(await readFile(picture.file))
+    images.push(await cached(join(cache, `${key.digest('hex')}.jpg`), () => render(card)))
     onDone()
   }
   return images
 }
 
-/** A hash of what rendering depends on apart from the content: this code, the fonts, and library versions. */
-async function digestOfDrawing(): Promise<Buffer> {
-  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  const libraries = ['satori', '@resvg/resvg-js', 'sharp'].map((name) => devDependencies[name])
-  const hash = await hashOfFiles([
-    'scripts/cards/**/*.*',
-    'scripts/cloth/colors.ts',
-    'src/ui/ring.ts',
-  ])
-  return hash.update(JSON.stringify([libraries, cardSize])).digest()
+/** Returns a cached file, made when it is missing. A concurrent or stopped build leaves no partial one. */
+async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = await readFile(file).catch(() => undefined)
+  if (known) return known
+  const made = await make()
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, made)
+  await rename(draft, file)
+  return made
 }
 
 let tools: ReturnType<typeof loadTools> | undefined
