@@ -1,6 +1,8 @@
-import type { Route } from 'playwright-core'
+import type { Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryFields, signupFields } from '../../src/forms/fields.ts'
+import { profilePath } from '../../src/pages/paths.ts'
+import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
 import {
   afterLoad,
   fillFields,
@@ -11,12 +13,11 @@ import {
   useFixture,
   wake,
 } from '../support/browser.ts'
-import { answerFrom, LAST } from './support/quiz.ts'
 import { images, toasts } from '../support/specification.ts'
+import { focusedId } from './support/focus.ts'
+import { answerFrom, LAST, outcome } from './support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
-
-type Post = { quizResult?: { primary: string; secondary: string[] } }
 
 /** Responses that are failures: by status for a signup, by the success flag for an entry. No response: a broken connection. */
 const failures = {
@@ -29,7 +30,7 @@ const journeys = [
     path: '/',
     island: 'signup',
     form: '#email-capture',
-    required: requiredOf(signupFields),
+    fields: signupFields,
     toasts: ['homeIncomplete', 'signupFailed'],
     no: failures.signup,
     yes: { status: 204 },
@@ -38,7 +39,7 @@ const journeys = [
     path: '/',
     island: 'quiz',
     form: '#unlock',
-    required: requiredOf(signupFields),
+    fields: signupFields,
     toasts: ['quizIncomplete', 'signupFailed', 'quizSuccess'],
     no: failures.signup,
     yes: { status: 201, body: 'created' },
@@ -47,7 +48,7 @@ const journeys = [
     path: '/contest',
     island: 'entry',
     form: '#enter',
-    required: requiredOf(entryFields),
+    fields: entryFields,
     toasts: ['entryIncomplete', 'entryFailed', 'entrySuccess'],
     no: failures.entry,
     yes: { status: 201, json: { success: true, receipt: '7f3a91c2'.repeat(4) } },
@@ -55,22 +56,27 @@ const journeys = [
 ] as const
 
 test.each(journeys)(
-  '5 and 8 Toasts of the form $form',
-  async ({ path, island, form, required, toasts: [incomplete, failed, success], no, yes }) => {
-    const { page } = await fixture.open()
-    const posts: Post[] = []
+  '5 and 8 Toasts of the form $form, which repeats a failed post with its key, even if beacons fail',
+  async ({ path, island, form, fields, toasts: [incomplete, failed, success], no, yes }) => {
+    const { page, trouble } = await fixture.open()
+    const posts: Request[] = []
     const left = [...no, yes]
     await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
-      posts.push(route.request().postDataJSON() as Post)
+      posts.push(route.request())
       const answer = left.shift()
       return answer ? route.fulfill(answer) : route.abort()
     })
     const reported: unknown[] = []
     await page.exposeFunction('report', (event: unknown) => void reported.push(event))
-    await page.addInitScript(() =>
-      Object.assign(window, { dataLayer: { push: Reflect.get(window, 'report') } }),
-    )
-    const send = () => page.locator(`${form} .submit:visible`).click()
+    await page.addInitScript(() => {
+      Object.assign(window, { dataLayer: { push: Reflect.get(window, 'report') } })
+      navigator.sendBeacon = () => {
+        throw new Error('blocked')
+      }
+    })
+    const inputs = page.locator(`${form} form`)
+    const required = requiredOf<string>(fields)
+    const send = () => page.locator(`${form} .submit:visible`).dblclick()
     const expectToast = async (name: keyof typeof toasts) => {
       const [title, text] = toasts[name]
       const shown = page.locator('.toast:visible').filter({ hasText: title })
@@ -80,32 +86,46 @@ test.each(journeys)(
     await wake(page, page.locator(`[data-island="${island}"]`))
     if (island === 'quiz') {
       await answerFrom(page, 1, LAST)
-      expect(await page.locator('#unlock form').isVisible()).toBe(false)
-      await page.locator('#unlock > button').click()
+      const button = page.locator('#unlock > button')
+      expect(await button.getAttribute('aria-expanded')).toBe('false')
+      expect(await inputs.isVisible()).toBe(false)
+      await button.click()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      expect(await focusedId(page)).toBe('unlock-first-name')
     }
-    await fillFields(page.locator(`${form} form`), required.slice(0, 1))
+    await fillFields(inputs, required.slice(0, 1))
     await send()
     await expectToast(incomplete)
     expect(posts).toEqual([])
-    await fillFields(page.locator(`${form} form`), required)
+    await fillFields(inputs, required)
+    const typed = () => inputs.evaluate((one: HTMLFormElement) => [...new FormData(one).values()])
+    const before = await typed()
     for (const [tries] of no.entries()) {
       await send()
       await expect.poll(() => posts.length).toBe(tries + 1)
       await expectToast(failed)
+      expect(await typed()).toEqual(before)
       await page.locator(`${form} .toast-close`).click()
     }
+    expect(trouble.join('\n')).toMatch(/ failed: unanswered/)
     await send()
     if (success) await expectToast(success)
     if (island === 'signup') await page.locator('.sent-to:visible').waitFor()
     if (island === 'entry') await page.getByRole('heading', { name: 'You’re in' }).waitFor()
     if (island === 'quiz') {
-      await page.waitForURL(/\/thank-you/)
-      const { primary, secondary } = posts[0]!.quizResult!
+      const profile = profilePath(profileNameOf(profileOf(outcome)))
+      await page.locator(`main a[href="${profile}"]`).waitFor()
+      expect(page.url()).toContain('/thank-you')
+      expect(page.url()).not.toContain('@')
+      expect(posts[0]!.postDataJSON()).toMatchObject({ source: 'quiz', quizResult: outcome })
+      const { primary, secondary } = outcome
       expect(reported).toEqual([
         { event: 'quiz_email_captured', primary_result: primary, secondary_results: secondary },
       ])
     }
     expect(left).toEqual([])
+    expect(posts).toHaveLength(no.length + 1)
+    expect(new Set(posts.map((post) => post.headers()['idempotency-key'])).size).toBe(1)
   },
 )
 
