@@ -1,51 +1,115 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
-import { atRest, holdBack, postsOf, settle, shared, useFixture } from '../support/browser.ts'
+import { holdBack, postsOf, shared, useFixture } from '../support/browser.ts'
+import { answer, radio } from './support/quiz.ts'
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const fixture = useFixture(shared('running'))
 
-/** Opens a form whose island waits until `end` loads it or fails it. */
-async function openWaiting(path: string, island: string) {
-  const opened = await fixture.look('about:blank', { viewport: { width: 390, height: 844 } })
-  const { page } = opened
-  const { promise, resolve } = Promise.withResolvers<'come' | 'fail'>()
+/** Opens a page whose islands wait until `end` loads them or fails them. */
+async function openWaiting(path: string, name: string) {
+  const { page } = await fixture.look('about:blank', { viewport: { width: 390, height: 844 } })
+  const { promise, resolve: end } = Promise.withResolvers<'come' | 'fail'>()
   await page.route(ISLANDS, async (route) =>
     (await promise) === 'come' ? route.continue() : route.abort(),
   )
   await page.goto(path)
-  const place = page.locator(`[data-island=${island}]`)
-  return { ...opened, place, submit: place.locator('.submit'), end: resolve }
+  const island = page.locator(`[data-island=${name}]`)
+  await island.and(page.locator('[data-state]')).waitFor()
+  const ready = () => island.and(page.locator('[data-state=ready]')).waitFor()
+  return { page, island, submit: island.locator('.submit'), end, ready }
 }
 
-describe('a form that is sent before its island is ready', () => {
-  test('shows the toast once the island is ready, and sends nothing', async () => {
-    const { page, place, submit, end } = await openWaiting(paths.contest, 'entry')
-    const posts = postsOf(page)
-    await submit.click()
-    await submit.click()
-    expect(await place.getAttribute('data-state')).toBe('loading')
-    end('come')
-    await place.getByRole('alert').getByText('Complete required fields', { exact: true }).waitFor()
-    expect(posts).toEqual([])
-    expect(new URL(page.url()).pathname).toBe(paths.contest)
-  })
-
-  test('is posted without a script when the island fails to load', async () => {
-    const { page, submit, end } = await openWaiting(onHome('emailCapture'), 'signup')
-    await submit.click()
-    end('fail')
-    await page.waitForURL((url) => url.pathname === paths.newsletter)
-    await page.getByRole('alert').getByText('Complete the form', { exact: true }).waitFor()
-  })
+test('a form that is sent before its island is ready shows its toast then, and sends nothing', async () => {
+  const { page, island, submit, end } = await openWaiting(paths.contest, 'entry')
+  const posts = postsOf(page)
+  await submit.click()
+  await submit.click()
+  expect(await island.getAttribute('data-state')).toBe('loading')
+  end('come')
+  await island.getByRole('alert').getByText('Complete required fields', { exact: true }).waitFor()
+  expect(posts).toEqual([])
+  expect(new URL(page.url()).pathname).toBe(paths.contest)
 })
 
-test('a form loads its island on focus', async () => {
-  const { page, place, end } = await openWaiting(onHome('emailCapture'), 'signup')
+test('a form that is sent before its island fails to load is posted without a script', async () => {
+  const { page, submit, end } = await openWaiting(onHome('emailCapture'), 'signup')
+  await submit.click()
+  end('fail')
+  await page.waitForURL((url) => url.pathname === paths.newsletter)
+  await page.getByRole('alert').getByText('Complete the form', { exact: true }).waitFor()
+})
+
+/** Tools that change a page before its scripts load. Each runs inside the page, on an island. */
+const tools: Readonly<Record<string, (island: Element) => void>> = {
+  'a translator': (island) => {
+    const walker = document.createTreeWalker(island, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts.filter(({ textContent }) => textContent?.trim())) {
+      const font = document.createElement('font')
+      font.textContent = text.textContent
+      text.parentNode?.replaceChild(font, text)
+    }
+  },
+  'a writing assistant': (island) => {
+    for (const label of island.querySelectorAll('label')) {
+      const wrapper = document.createElement('span')
+      wrapper.append(...label.childNodes)
+      label.append(wrapper)
+    }
+    island.append(document.createElement('div'))
+  },
+}
+
+test.each([
+  ['a translator', 'signup', onHome('emailCapture'), 'firstName'],
+  ['a writing assistant', 'entry', paths.contest, 'fullName'],
+] as const)('%s: text typed into %s before hydration is kept', async (tool, name, path, input) => {
+  const { page, island, end, ready } = await openWaiting(path, name)
+  await island.evaluate(tools[tool]!)
+  const tick = island.locator('[type=checkbox]')
+  if (name === 'entry') await tick.check()
+  const field = island.locator(`[name=${input}]`)
+  await field.click()
+  await page.keyboard.type('Ruth Moab')
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
   end('come')
-  await place.locator('input:visible').first().focus()
-  await place.and(page.locator('[data-state=ready]')).waitFor()
+  await ready()
+  await page.keyboard.type('a')
+  expect(await field.inputValue()).toBe('Rutha Moab')
+  if (name === 'entry') expect(await tick.isChecked()).toBe(true)
+})
+
+test('an answer given before hydration is marked at once and kept', async () => {
+  const { page, island, end, ready } = await openWaiting(onHome('quiz'), 'quiz')
+  await island.evaluate(tools['a translator']!)
+  const border = () => answer(page, 1, 'B').evaluate((label) => getComputedStyle(label).border)
+  const before = await border()
+  await answer(page, 1, 'B').click()
+  await expect.poll(border).not.toBe(before)
+  end('come')
+  await ready()
+  await page.locator('#q2:visible').waitFor()
+  expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+})
+
+test('an island hydrates only after text composition has ended', async () => {
+  const { page, island, end, ready } = await openWaiting(paths.contest, 'entry')
+  await island.evaluate(tools['a translator']!)
+  const field = island.locator('[name=fullName]')
+  await field.click()
+  const devtools = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
+  await compose('るt')
+  end('come')
+  await compose('るつ')
+  await devtools.send('Input.insertText', { text: 'ルツ' })
+  await ready()
+  await page.keyboard.type('a')
+  expect(await field.inputValue()).toBe('ルツa')
 })
 
 test('a moving pointer loads the form, a resting one does not', async () => {
@@ -64,16 +128,27 @@ test('a moving pointer loads the form, a resting one does not', async () => {
   await expect.poll(() => state('entry')).toBe('ready')
 })
 
-test('the quiz below the fold loads at low priority only after an event such as a key', async () => {
-  const { page } = await fixture.open()
-  const priorities = await prioritiesOf(page)
-  await page.goto(paths.home, { waitUntil: 'networkidle' })
-  // Other scripts may load late on a busy machine.
-  const ofQuiz = () => [...priorities].filter(([path]) => /\/(quiz|hydrate)-/.test(path))
-  expect(ofQuiz()).toEqual([])
-  await pressShift(page)
-  await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
-  expect(ofQuiz().map(([, priority]) => priority)).toEqual(['Low', 'Low'])
+test('the quiz below the fold loads at low priority after an event such as a key; with data saving only near the viewport', async () => {
+  for (const saveData of [false, true]) {
+    const { page } = await fixture.open()
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: value } })
+    }, saveData)
+    const priorities = await prioritiesOf(page)
+    await page.goto(paths.home, { waitUntil: 'networkidle' })
+    // Other scripts may load late on a busy machine.
+    const ofQuiz = () => [...priorities].filter(([path]) => /\/(quiz|hydrate)-/.test(path))
+    expect(ofQuiz()).toEqual([])
+    await pressShift(page)
+    const ready = page.locator('[data-island=quiz][data-state=ready]')
+    if (saveData) {
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+      expect(ofQuiz()).toEqual([])
+      await page.locator('.quiz').scrollIntoViewIfNeeded()
+    }
+    await ready.waitFor({ state: 'attached' })
+    if (!saveData) expect(ofQuiz().map(([, priority]) => priority)).toEqual(['Low', 'Low'])
+  }
 })
 
 test('a page that was scrolled before its script loaded loads its quiz', async () => {
@@ -81,25 +156,10 @@ test('a page that was scrolled before its script loaded loads its quiz', async (
   const release = await holdBack(page, /main-/)
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState === 'interactive')
-  await settle(page)
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-  await atRest(page)
+  await page.waitForFunction(() => scrollY === 300)
   release()
   await page.locator('[data-island=quiz][data-state=ready]').waitFor({ state: 'attached' })
-})
-
-test('with data saving the quiz loads only near the viewport', async () => {
-  const { page } = await fixture.open()
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const priorities = await prioritiesOf(page)
-  await page.goto(paths.home, { waitUntil: 'networkidle' })
-  await pressShift(page)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
-  expect([...priorities.keys()].filter((path) => path.includes('/quiz-'))).toEqual([])
-  await page.locator('.quiz').scrollIntoViewIfNeeded()
-  await page.locator('[data-island=quiz][data-state=ready]').waitFor()
 })
 
 /** Presses Shift until the page sees it: Chromium drops input until its compositor has heard of the first paint. */

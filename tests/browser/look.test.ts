@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { author, hero } from 'virtual:content/book'
-import { landing } from '../../src/landing/labels.ts'
 import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
 import {
   animationsOf,
@@ -14,34 +12,26 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { lowContrastButtons, lowContrastTexts } from '../support/contrast.ts'
-import { shared as labels } from '../../src/ui/labels.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
 
 const fixture = useFixture(shared('ended'))
 
-test('the hero paints its image largest and fits above the fold', async () => {
-  for (const viewport of [PHONE, LAPTOP]) {
+test.each([PHONE, LAPTOP])(
+  'the hero paints its image largest and fits into %j',
+  async (viewport) => {
     const { page } = await fixture.look(paths.home, { viewport })
     await settle(page)
     await expect.poll(() => page.evaluate(largestPaint)).toBe('IMG')
-    const image = page.locator('.hero img')
-    const parts = [
-      image,
-      page.getByRole('heading', { level: 1 }),
-      page.getByText(hero.promise),
-      page.getByRole('link', { name: labels.join }).first(),
-      page.getByRole('link', { name: landing.buy }).first(),
-      page.getByText(author.credit, { exact: true }),
-      page.locator('.hero').getByText(hero.proof!, { exact: true }),
-    ]
-    for (const part of parts) {
-      const box = await part.boundingBox()
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    const parts = page.locator('.hero :is(img, h1, .button)').filter({ visible: true })
+    expect(await parts.count()).toBeGreaterThan(3)
+    for (const part of await parts.all()) {
+      const box = (await part.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
     }
-  }
-})
+  },
+)
 
 test.each([
   { width: 390, density: 3 },
@@ -76,27 +66,21 @@ test.each([
   },
 )
 
-test('running text is 17 to 20 px and at most 75 characters a line', async () => {
-  for (const viewport of [PHONE, LAPTOP]) {
+test.each([PHONE, LAPTOP])(
+  'running text has at most 75 characters a line in %j',
+  async (viewport) => {
     const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport })
     await settle(page)
-    const { size, characters } = await page
-      .locator('.chapter section p')
-      .first()
-      .evaluate((paragraph) => {
-        const style = getComputedStyle(paragraph)
-        const lines = Math.round(paragraph.clientHeight / parseFloat(style.lineHeight))
-        return {
-          size: parseFloat(style.fontSize),
-          characters: paragraph.textContent.length / lines,
-        }
-      })
-    expect(size).toBeGreaterThanOrEqual(17)
-    expect(size).toBeLessThanOrEqual(20)
+    const paragraph = page.locator('.chapter section p').first()
+    const characters = await paragraph.evaluate((element) => {
+      const lines = Math.round(
+        element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+      )
+      return element.textContent.length / lines
+    })
     expect(characters).toBeLessThanOrEqual(75)
-    if (viewport === LAPTOP) expect(characters).toBeGreaterThanOrEqual(60)
-  }
-})
+  },
+)
 
 test('words that are kept on one line are not indented like their paragraph', async () => {
   const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })
@@ -118,22 +102,6 @@ test('the landing page is at most 9,500 px long on a phone', async () => {
   await settle(page)
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(length).toBeLessThanOrEqual(9500)
-})
-
-test('six sample chapters fill one to three columns', async () => {
-  const { page } = await fixture.look(paths.home, { javaScriptEnabled: false })
-  for (const [width, columns] of [
-    [320, 1],
-    [390, 2],
-    [768, 2],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const boxes = await page
-      .locator('.samples ol a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
-    expect([width, boxes.length, new Set(boxes).size]).toEqual([width, 6, columns])
-  }
 })
 
 test('every animation is under 400 ms and moves nothing that needs a layout', async () => {
@@ -168,35 +136,18 @@ test('every animation is under 400 ms and moves nothing that needs a layout', as
   }
 })
 
-test('text has enough contrast on every ray, and without rays', async () => {
+test('text has enough contrast on every ray, and every button that is shown only without JavaScript', async () => {
   const { notStarted, open } = sharedSites()
-  for (const [url, part] of [
-    [notStarted.url + paths.contest, '.contest-banner'],
-    [open.url + paths.contest, '.contest-banner'],
-    [open.url + paths.home, '.hero'],
-  ] as const) {
-    const { page } = await fixture.look(url)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect.soft(await page.evaluate(lowContrastTexts, false), `${url} ${colorScheme}`).toEqual([])
-      const ground = await page.locator(part).evaluate((element) => {
-        const { backgroundColor, backgroundImage } = getComputedStyle(element)
-        return { backgroundColor, hasRays: backgroundImage.includes('conic-gradient') }
-      })
-      expect(ground.hasRays).toBe(true)
-      expect(ground.backgroundColor).not.toMatch(/, 0\)$|transparent/)
-    }
-  }
-})
-
-test('every button that is shown only without JavaScript has enough contrast', async () => {
-  const { ended, open } = sharedSites()
-  for (const url of [ended.url + paths.home, open.url + paths.contest]) {
+  for (const url of [
+    notStarted.url + paths.contest,
+    open.url + paths.contest,
+    open.url + paths.home,
+  ]) {
     const { page } = await fixture.look(url, { javaScriptEnabled: false })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const faint = await page.evaluate(lowContrastButtons)
-      expect.soft(faint, `${url}, ${colorScheme}`).toEqual([])
+      expect.soft(await page.evaluate(lowContrastTexts, false), `${url} ${colorScheme}`).toEqual([])
+      expect.soft(await page.evaluate(lowContrastButtons), `${url} ${colorScheme}`).toEqual([])
     }
   }
 })
@@ -204,29 +155,24 @@ test('every button that is shown only without JavaScript has enough contrast', a
 describe('fonts', () => {
   test('a first visit loads two files of at most 60 KB, and others only for other languages and for emphasis', async () => {
     const { page } = await fixture.open()
-    const sizes: number[] = []
-    const italics: string[] = []
-    page.on('request', (request) => {
-      if (/-italic-.+\.woff2$/.test(request.url())) italics.push(request.url())
-    })
+    const sizes = new Map<string, number>()
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2'))
-        sizes.push(Number(response.headers()['content-length'] ?? NaN))
+        sizes.set(response.url(), Number(response.headers()['content-length'] ?? NaN))
     })
     await page.goto(paths.home, { waitUntil: 'networkidle' })
     // On a busy machine the network may be idle before the first layout requests a font.
-    await expect.poll(() => sizes.length).toBeGreaterThan(0)
+    await expect.poll(() => sizes.size).toBeGreaterThan(0)
     await page.evaluate(() => document.fonts.ready)
-    expect(sizes.length).toBeLessThanOrEqual(2)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
-    const rest = page.waitForRequest(/source-sans-3-rest-.+\.woff2$/)
-    await page.getByRole('textbox', { name: 'First name' }).fill('Zoë')
-    expect((await (await rest).response())?.status()).toBe(200)
-    await page.goto(paths.privacy, { waitUntil: 'networkidle' })
-    expect(await page.locator('em').count()).toBe(0)
-    expect(italics).toEqual([])
-    await page.goto(paths.press, { waitUntil: 'networkidle' })
-    expect(italics.length).toBe(1)
+    expect(sizes.size).toBeLessThanOrEqual(2)
+    expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
+    const rest = page.waitForResponse(/source-sans-3-rest-.+\.woff2$/)
+    await page.locator('#signup-first-name').fill('Zoë')
+    expect((await rest).status()).toBe(200)
+    const italics = page.waitForResponse(/-italic-.+\.woff2$/)
+    expect([...sizes.keys()].filter((url) => url.includes('-italic-'))).toEqual([])
+    await page.goto(paths.press)
+    expect((await italics).status()).toBe(200)
   })
 
   test('load late without a layout shift', async () => {
@@ -254,25 +200,24 @@ describe('in forced colors', () => {
   test('the chosen answer, the progress and the current dot are visible', async () => {
     const { page } = await fixture.look(onHome('quiz'), own)
     await wakeIslands(page)
-    const radios = page.locator('#q1 input')
-    await radios.first().focus()
+    await page.locator('#q1 input').first().focus()
     await page.keyboard.press('ArrowDown')
-    const [first, ...others] = await page
-      .locator('#q1 label b')
-      .evaluateAll((letters) => letters.map((letter) => getComputedStyle(letter).backgroundColor))
+    const grounds = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .evaluateAll(
+          (all, one) => all.map((element) => getComputedStyle(element, one).backgroundColor),
+          pseudo,
+        )
+    const [first, ...others] = await grounds('#q1 label b')
     expect(new Set(others).size).toBe(2)
     expect(others).toContain(first)
-    const dots = await page
-      .locator('.testimonials-dots a')
-      .evaluateAll((links) =>
-        links.map((link) => getComputedStyle(link, '::before').backgroundColor),
-      )
+    const dots = await grounds('.testimonials-dots a', '::before')
     expect(dots[0]).not.toBe(dots[1])
-    const bar = await page.locator('.quiz-progress progress').screenshot()
-    await page.evaluate(() => {
-      document.querySelector('.quiz-progress progress')?.setAttribute('value', '0')
-    })
-    expect(await page.locator('.quiz-progress progress').screenshot()).not.toEqual(bar)
+    const bar = page.locator('.quiz-progress progress')
+    const before = await bar.screenshot()
+    await bar.evaluate((element) => element.setAttribute('value', '0'))
+    expect(await bar.screenshot()).not.toEqual(before)
   })
 
   test('no figure covers its label', async () => {
@@ -291,10 +236,6 @@ describe('in forced colors', () => {
         controls.map((control) => parseFloat(getComputedStyle(control).borderTopWidth)),
       )
     expect(Math.min(...edges)).toBeGreaterThan(0)
-    await page.keyboard.press('Tab')
-    expect(
-      await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle),
-    ).not.toBe('none')
   })
 })
 

@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { testimonials } from 'virtual:content/testimonials'
 import { paths } from '../../src/pages/paths.ts'
 import { MOTION, shared, useFixture } from '../support/browser.ts'
 import { ROTATION_MS } from '../support/specification.ts'
@@ -29,15 +28,6 @@ describe('the carousel', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect.poll(inView).toEqual([2])
     })
-  })
-
-  test('waits until it is in view', async () => {
-    const { page } = await fixture.open({ ...MOTION, viewport: { width: 1280, height: 800 } })
-    await page.clock.install()
-    await page.goto(paths.home)
-    await page.clock.runFor(60_000)
-    await bringIntoView(page)
-    await dot(page, 1)
   })
 
   test('stops on hover, focus and press, restarts only when asked, and announces changes only while paused', async () => {
@@ -91,22 +81,9 @@ describe('the carousel', () => {
   })
 })
 
-test('without a script every testimonial can be reached, by swiping and by the dots', async () => {
-  const viewport = { width: 390, height: 844 }
-  const { page } = await fixture.look(paths.home, { javaScriptEnabled: false, viewport })
-  const names = await page
-    .locator('.testimonial')
-    .evaluateAll((slides) => slides.map((slide) => slide.ariaLabel))
-  expect(names).toEqual(testimonials.map((_, index) => `${index + 1} of ${testimonials.length}`))
-  expect(await page.locator('.testimonials-toggle').isVisible()).toBe(false)
-  await page.locator('.testimonials-dots a').last().click()
-  const testimonial = await page.locator('.testimonial').last().boundingBox()
-  expect(testimonial?.x).toBeGreaterThanOrEqual(0)
-  expect((testimonial?.x ?? 0) + (testimonial?.width ?? 0)).toBeLessThanOrEqual(391)
-})
-
 type Carousel = { page: Page; current: () => Promise<number>; control: ReturnType<Page['locator']> }
 
+/** Opens the landing page, where the carousel waits until it is in view. */
 async function inCarousel(
   options: BrowserContextOptions,
   check: (carousel: Carousel) => Promise<void>,
@@ -120,7 +97,12 @@ async function inCarousel(
   await page.goto(paths.home)
   // From here on time passes only as the test says.
   await page.clock.pauseAt(3_600_000)
-  await bringIntoView(page)
+  await page.clock.runFor(60_000)
+  await page
+    .locator('.testimonials')
+    .evaluate((testimonials) => testimonials.scrollIntoView({ behavior: 'instant' }))
+  await page.locator('[data-island=testimonials][data-state=ready]').waitFor()
+  await dot(page, 1)
   await check({
     page,
     current: async () =>
@@ -131,14 +113,6 @@ async function inCarousel(
     control: page.locator('.testimonials-toggle'),
   })
   expect(trouble).toEqual([])
-}
-
-async function bringIntoView(page: Page) {
-  await page
-    .locator('.testimonials')
-    .evaluate((testimonials) => testimonials.scrollIntoView({ behavior: 'instant' }))
-  await page.locator('[data-island=testimonials][data-state=ready]').waitFor()
-  await dot(page, 1)
 }
 
 /** Waits for the browser's own observers, which no clock drives. */

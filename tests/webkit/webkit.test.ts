@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { onHome, paths } from '../../src/pages/paths.ts'
 import { visit } from '../support/flows.ts'
 import { useWebKit } from './webkit.ts'
+
+// https://www.w3.org/TR/webdriver2/#keyboard-actions
+const ARROW_DOWN = '\uE015'
 
 let site: StartedSite
 beforeAll(async () => {
@@ -23,4 +26,18 @@ test('no quotation mark hangs out of a field', async () => {
     getComputedStyle(element).getPropertyValue('hanging-punctuation')
   expect(await page.$eval('html', hanging)).not.toBe('none')
   expect(await page.$eval('#entry-full-name', hanging)).toBe('none')
+})
+
+// WebKit does not match `:focus-visible` for a radio that an arrow key selects.
+test('an arrow key shows the focus ring and the key hint, and does not advance', async () => {
+  const page = await openPage()
+  await page.goto(site.url + onHome('quiz'))
+  await page.$eval('#q1 input', (radio) => radio.focus())
+  await page.keyboard.type(ARROW_DOWN)
+  const shown = () =>
+    page.$eval('#q1 label:has(:checked)', (label) => ({
+      ring: getComputedStyle(label).outlineStyle,
+      keys: getComputedStyle(document.querySelector('.quiz-keys')!).visibility,
+    }))
+  await expect.poll(shown).toEqual({ ring: 'solid', keys: 'visible' })
 })
