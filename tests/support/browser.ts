@@ -113,7 +113,7 @@ export function sharedSites(): SharedSites {
 }
 
 /** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
-export type Trouble = string[]
+type Trouble = string[]
 
 export type Opened = { page: Page; trouble: Trouble; close: () => Promise<void> }
 
