@@ -33,7 +33,6 @@ test.each<[string, Trouble, Trouble, object]>([
   ['waits for a slow ledger', { ms: 2000 }, { fails: true }, { ms: 2000, rows: 1, messages: 0 }],
   ['fails when both fail', { fails: true }, { fails: true }, { ms: 10, isLost: true }],
   ['fails when both hang', { hangs: true }, { hangs: true }, { ms: 5000, isLost: true }],
-  ['waits for the ledger', { hangs: true }, { fails: true }, { ms: 5000, isLost: true }],
   ['waits for the queue', { fails: true }, { hangs: true }, { ms: 3005, isLost: true }],
 ])('accepting a post %s', async (_, ledger, fallback, expected) => {
   const { clock, post, counts, lines } = troubled({ ledger, fallback })

@@ -222,15 +222,15 @@ test('rehearses a whole draw offline, and changes no row', async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('closes, draws and checks a list of 100,000 lines', async () => {
+test('closes, draws and checks a list of 20,000 lines', async () => {
   const site = await openSite()
-  site.exec(filling(100_000, { kind: "'entry'", received_at: endsAt - 1 }))
+  site.exec(filling(20_000, { kind: "'entry'", received_at: endsAt - 1 }))
   const before = process.cpuUsage()
   await site.cron()
   await site.seen()
   const { user, system } = process.cpuUsage(before)
-  expect(user + system, 'microseconds').toBeLessThan(2_000_000)
+  expect(user + system, 'microseconds').toBeLessThan(500_000)
   await site.draw(drawAt)
-  expect((await site.seen()).draw.lines).toBe(100_000)
+  expect((await site.seen()).draw.lines).toBe(20_000)
   expect(site.check(await site.seen()).wrong).toEqual([])
 }, 120_000)
