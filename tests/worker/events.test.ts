@@ -41,25 +41,15 @@ describe('a browser event', () => {
   })
 
   test.each([
-    ['of another name', 422, { event: 'page_view' }],
-    ['that the server counts', 422, { event: 'email_captured', place: 'quiz' }],
-    ['without its place', 422, { event: 'buy_clicked' }],
-    ['in another place', 422, { event: 'shared', place: 'jane@example.org' }],
-    ['with a field more', 422, { event: 'quiz_started', visitor: '7' }],
-    ['with an unknown identity', 422, { ...captured, primary_result: 'jane@example.org' }],
-    ['that is not JSON', 400, '{"event"'],
-    ['that is too large', 413, JSON.stringify({ ...captured, more: 'x'.repeat(17_000) })],
-  ])('%s gets %i', async (_, status, body) => {
-    expect((await postJson(site, paths.eventsApi, body)).status).toBe(status)
+    ['of another name', { event: 'page_view' }],
+    ['that the server counts', { event: 'email_captured', place: 'quiz' }],
+    ['without its place', { event: 'buy_clicked' }],
+    ['in another place', { event: 'shared', place: 'jane@example.org' }],
+    ['with a field more', { event: 'quiz_started', visitor: '7' }],
+    ['with an unknown identity', { ...captured, primary_result: 'jane@example.org' }],
+  ])('%s gets 422', async (_, body) => {
+    expect((await postJson(site, paths.eventsApi, body)).status).toBe(422)
     await site.expectEvents()
-  })
-
-  test('from another site or as a form is refused', async () => {
-    const origin = 'https://evil.example'
-    const foreign = await postJson(site, paths.eventsApi, captured, { origin })
-    expect(foreign.status).toBe(403)
-    const form = await postForm(site, paths.eventsApi, { event: 'quiz_started' })
-    expect(form.status).toBe(415)
   })
 })
 

@@ -55,7 +55,7 @@ describe('a first day', async () => {
     expect(calendar.match(/BEGIN:VALARM/g)).toHaveLength(32)
   })
 
-  test.each(['soon', '25:00', '7'])('with the invalid time %s shows the form again', async (at) => {
+  test.each(['soon', '25:00'])('with the invalid time %s shows the form again', async (at) => {
     const answers = [
       await postForm(site, `${paths.plan}${TAGS}`, { first: today, at }),
       await site.fetch(`${planPath(today)}${TAGS}&at=${at}`),
@@ -69,12 +69,11 @@ describe('a first day', async () => {
     }
   })
 
-  test.each([planPath('2027-02-30'), planPath('2020-01-05'), planCalendarPath('2027-02-30')])(
+  test.each([planPath('2020-01-05'), planCalendarPath('2027-02-30')])(
     'in the path %s shows the form too',
     async (path) => {
       const response = await site.fetch(`${path}${TAGS}`)
       expect(response.status).toBe(422)
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expectForm(await response.text(), TAGS)
     },
   )

@@ -105,34 +105,19 @@ describe('the consent', () => {
   )
 })
 
-// Attributes for on-screen keyboards, their Enter key and autofill.
-test('every field has its input attributes', async () => {
-  const name = { autocapitalize: 'words', enterkeyhint: 'next' }
-  const verbatim = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
-  const email = { ...verbatim, type: 'email', autocomplete: 'email', inputmode: 'email' }
-
-  for (const [page, form] of [
-    [await html(paths.home), 'signup'],
-    [await quizResult(), 'unlock'],
-  ] as const) {
-    expect(input(page, `${form}-first-name`)).toMatchObject({ ...name, autocomplete: 'given-name' })
-    expect(input(page, `${form}-email`)).toMatchObject({ ...email, enterkeyhint: 'send' })
-  }
-  const page = await html(paths.contest)
-  expect(input(page, 'entry-full-name')).toMatchObject({ ...name, autocomplete: 'name' })
-  expect(input(page, 'entry-email')).toMatchObject({ ...email, enterkeyhint: 'next' })
-  expect(input(page, 'entry-instagram')).toMatchObject({
-    ...verbatim,
-    autocomplete: 'off',
-    enterkeyhint: 'next',
-  })
-})
-
-/** The attributes of the input with an id, in lower case. */
-function input(html: string, id: string): Record<string, string> {
-  const tag = new RegExp(`<input[^>]* ?id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
-  const attributes = [...tag.matchAll(/([\w-]+)="([^"]*)"/g)]
-  return Object.fromEntries(
-    attributes.map(([, key = '', value = '']) => [key.toLowerCase(), value]),
-  )
-}
+test.each([
+  ['signup-first-name', 'words next given-name', () => html(paths.home)],
+  ['signup-email', 'none send email', () => html(paths.home)],
+  ['unlock-email', 'none send email', quizResult],
+  ['entry-full-name', 'words next name', () => html(paths.contest)],
+  ['entry-email', 'none next email', () => html(paths.contest)],
+  ['entry-instagram', 'none next off', () => html(paths.contest)],
+])(
+  '%s tells the keyboard its capitals and Enter key, and autofill its kind: %s',
+  async (id, expected, open) => {
+    const [tag = ''] = new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
+    const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+    expect(['autocapitalize', 'enterkeyhint', 'autocomplete'].map(valueOf).join(' ')).toBe(expected)
+    if (id.endsWith('email')) expect(tag).toMatch(/ inputMode="email"/i)
+  },
+)
