@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
@@ -12,7 +11,6 @@ import {
   giveawayRulesPath,
   paths,
 } from '../../src/pages/paths.ts'
-import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
@@ -84,10 +82,8 @@ describe.each(['not_started', 'open', 'ended'] as const)('while the giveaway is 
       }),
     )
     expect(found).toEqual(answers.map((path) => [path, undefined]))
-    for (const body of [{}, { fullName: 'Ruth' }]) {
-      const text = readable(await (await postForm(site, entryPath('contest'), body)).text())
-      expect(OLD.exec(text)?.[0]).toBeUndefined()
-    }
+    const refused = await postForm(site, entryPath('contest'), {})
+    expect(OLD.exec(readable(await refused.text()))?.[0]).toBeUndefined()
   })
 })
 
@@ -97,17 +93,6 @@ test('a site with the default period has it in each of these notations', async (
     expect(readable(await page(path))).toMatch(OLD)
   }
   expect(await page(paths.contestCalendar)).toMatch(OLD)
-})
-
-test('no script contains the dates of a period', async () => {
-  const files = (await readdir(builtAssets)).filter((name) => name.endsWith('.js'))
-  expect(files.length).toBeGreaterThan(3)
-  for (const file of files) {
-    const script = await readFile(`${builtAssets}/${file}`, 'utf8')
-    expect([file, /July 20|August 1[89]|2025-0[78]-|\bEST\b.{0,20}2025/.exec(script)?.[0]]).toEqual(
-      [file, undefined],
-    )
-  }
 })
 
 test('every page states the same rules of one entry and its correction, and the date of the drawing', async () => {

@@ -64,22 +64,12 @@ test('no page has an empty element, and no list an omitted page', async () => {
   for (const path of gone) expect(listed).not.toContain(`${path}<`)
 })
 
-test('omitted pages answer 404', async () => {
-  const addresses = [
-    ...gone,
-    '/plan/2030-01-06',
-    '/plan/2030-01-06.ics',
-    '/contest/2025-07',
-    samplerPathOf('thirty-two'),
-    paths.contestCalendar,
-    paths.contestApi,
-  ]
-  for (const path of addresses) expect((await site.fetch(path)).status, path).toBe(404)
+test('omitted pages and their forms answer 404', async () => {
+  const others = ['/plan/2030-01-06', '/plan/2030-01-06.ics', '/contest/2025-07', paths.contestApi]
+  for (const path of [...gone, ...others, paths.contestCalendar, samplerPathOf('thirty-two')])
+    expect((await site.fetch(path)).status, path).toBe(404)
   expect((await postForm(site, '/f/contest', entryOf('nobody'))).status).toBe(404)
   expect((await postForm(site, paths.plan, { first: '2030-01-06' })).status).toBe(404)
-})
-
-test('the health check is ok without optional content', async () => {
   expect(await (await site.fetch(paths.health)).json()).toMatchObject({ ok: true })
   await site.runCron()
   expect(site.errors()).toBe(0)
