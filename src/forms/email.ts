@@ -102,15 +102,12 @@ const providers: readonly Provider[] = [
   },
 ]
 
-function providerOf(domain: string): Provider | undefined {
-  return providers.find(({ domains }) => domains.includes(domain))
-}
-
 /** `ruth@gmail.com` for `ru.th+news@googlemail.com`. */
 export function inboxKey(key: string): string {
   const at = key.lastIndexOf('@')
   const [name, domain] = [key.slice(0, at), key.slice(at + 1)]
-  const { domains: [usual] = [domain], reads = {} } = providerOf(domain) ?? {}
+  const provider = providers.find(({ domains }) => domains.includes(domain))
+  const { domains: [usual] = [domain], reads = {} } = provider ?? {}
   const untagged = name.replace(/^(.[^+]*)\+.*$/, '$1')
   const read = Object.entries(reads).reduce(
     (text, [sign, other]) => text.replaceAll(sign, other),

@@ -46,7 +46,7 @@ export function requestContextOf(
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   let snapshot = snapshots.get(name)
-  if (snapshot === undefined || !isCurrent(snapshot, now)) {
+  if (snapshot === undefined || now < snapshot.from || now >= (snapshot.until ?? Infinity)) {
     snapshot = {
       site: siteAt(configuration, now, origin),
       pages: new PageCache(),
@@ -64,10 +64,6 @@ function nextChangeAt(configuration: Configuration, now: number): number | undef
   const { giveaways, releasesAt } = configuration
   const change = nextChangeOf(giveaways, now)
   return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
-}
-
-function isCurrent({ from, until = Infinity }: Snapshot, now: number): boolean {
-  return from <= now && now < until
 }
 
 const known = new WeakMap<Bindings, Map<string, Snapshot>>()

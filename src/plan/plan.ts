@@ -48,11 +48,6 @@ export function firstDayRange(now: number): { from: string; to: string } {
   return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
 }
 
-function isAllowedFirstDay(text: string, now: number): boolean {
-  const { from, to } = firstDayRange(now)
-  return isDay(text) && from <= text && text <= to
-}
-
 /** The first day, the time of the daily reminder (empty for none), and which of them is invalid. */
 export type PlanChoice = { first: string; at: string; wrong?: 'first' | 'at' }
 
@@ -60,7 +55,8 @@ export function readChoice(typed: { first?: unknown; at?: unknown }, now: number
   const [first = '', at = ''] = [typed.first, typed.at].map((value) =>
     typeof value === 'string' ? value.trim() : undefined,
   )
-  if (!isAllowedFirstDay(first, now)) return { first, at, wrong: 'first' }
+  const { from, to } = firstDayRange(now)
+  if (!isDay(first) || first < from || first > to) return { first, at, wrong: 'first' }
   const time = at === '' ? '' : readTime(at)
   return time === undefined ? { first, at, wrong: 'at' } : { first, at: time }
 }
