@@ -40,41 +40,37 @@ export function addressesIn(text: string): {
 } {
   const addresses = new Set<string>()
   const unread: { line: number; word: string }[] = []
-  for (const [index, raw] of text.split(/\r\n?|\n/).entries()) {
-    const line = cleanIdentifier(unescaped(raw))
-    for (let at = line.indexOf('@'); at >= 0; at = line.indexOf('@', at + 1)) {
-      const found = meaningsAt(line, at)
+  for (const [index, raw] of text.split(/\r\n?|\n/).entries())
+    for (const { groups } of cleanIdentifier(unescaped(raw)).matchAll(AROUND)) {
+      const { name, gap, word } = groups as Around
+      const found = meaningsOf(groups as Around)
       for (const address of found) addresses.add(address)
-      if (found.length === 0 && !NOTHING_BEFORE.test(line[at - 1] ?? ' '))
-        unread.push({ line: index + 1, word: wordAt(line, at) })
+      if (found.length === 0 && !gap && /[^/'‘’‚`=]$/.test(name))
+        unread.push({ line: index + 1, word: `${name}@${word}` })
     }
-  }
   return { addresses, unread }
 }
 
-const APART = /[\s,;:<>()[\]{}"|\\“”„‟«»‹›]/
-const NOTHING_BEFORE = /[\s@/,;:<>()[\]{}"|\\“”„‟«»‹›'‘’‚`=]/
-const HOST = /[\p{L}\p{M}\p{N}\p{Pd}\u02D7\u2212.。]*/uy
-const ENDING = / \.[\p{L}\p{M}\p{N}-]{2,}/uy
+/** What ends a word. */
+const APART = String.raw`\s,;:<>()[\]{}"|\\“”„‟«»‹›`
+const HOST = String.raw`\p{L}\p{M}\p{N}\p{Pd}\u02D7\u2212.。`
+const ENDING = String.raw`(?: \.[\p{L}\p{M}\p{N}\-]{2,})?`
 
-/** What the word with this @ may mean; a blank beside the @ or before the last dot belongs to it if that makes an address. */
-function meaningsAt(line: string, at: number): string[] {
-  const before = line[at - 1] === ' ' ? at - 1 : at
-  const after = line[at + 1] === ' ' ? at + 2 : at + 1
-  const name = line.slice(startOf(line, before), before)
-  const host = matchAt(HOST, line, after)
-  const end = after + host.length
-  if (
-    name.length > EMAIL_LIMIT ||
-    host.length > EMAIL_LIMIT ||
-    /^(?:@|_+[\p{L}\p{N}])/u.test(line.slice(end, end + 9))
-  )
-    return []
-  const names = namesIn(name, line[end], line[before - name.length - 1])
+/** An @ and what is around it, without what belongs to the next @. A blank may be beside the @ and, with `ending`, before the last dot. */
+const AROUND = new RegExp(
+  `(?<=(?<before>.?))(?<name>[^@${APART}]{0,${EMAIL_LIMIT + 1}})(?<gap> ?)@` +
+    `(?=(?<word>[^${APART}]{0,${EMAIL_LIMIT}}))(?= ?(?<host>[${HOST}]*)(?=(?<ending>${ENDING}))(?<rest>.{0,9}))`,
+  'gsu',
+)
+type Around = Record<'before' | 'name' | 'gap' | 'word' | 'host' | 'ending' | 'rest', string>
+
+/** What the word with this @ may mean. */
+function meaningsOf({ before, name, host, ending, rest }: Around): string[] {
+  const isLong = Math.max(name.length, host.length) > EMAIL_LIMIT
+  if (isLong || /^(?:@|_+[\p{L}\p{N}])/u.test(rest)) return []
+  const names = namesIn(name, rest[0], before)
   const found = names.flatMap((each) => addressAt(each, host))
-  return found.length > 0
-    ? found
-    : names.flatMap((each) => addressAt(each, `${host}${matchAt(ENDING, line, end)}`))
+  return found.length > 0 ? found : names.flatMap((each) => addressAt(each, host + ending))
 }
 
 function addressAt(name: string, host: string): string[] {
@@ -94,29 +90,6 @@ function namesIn(word: string, close: string | undefined, before: string | undef
   const escaped = before === '\\' && /^[nrt]/.test(whole) ? [whole.slice(1)] : []
   const all = [word, ...ends, ...quoted, ...escaped]
   return [...new Set(all.flatMap((each) => [each, each.replace(/^(?:[-+.]+|\d+\.)(?=\w)/, '')]))]
-}
-
-function startOf(line: string, end: number): number {
-  let start = end
-  while (
-    start > 0 &&
-    end - start <= EMAIL_LIMIT &&
-    line[start - 1] !== '@' &&
-    !APART.test(line[start - 1]!)
-  )
-    start--
-  return start
-}
-
-function wordAt(line: string, at: number): string {
-  let end = at + 1
-  while (end < line.length && end - at <= EMAIL_LIMIT && !APART.test(line[end]!)) end++
-  return line.slice(startOf(line, at), end)
-}
-
-function matchAt(sticky: RegExp, text: string, at: number): string {
-  sticky.lastIndex = at
-  return sticky.exec(text)?.[0] ?? ''
 }
 
 /** Without the escapes of HTML, of JSON and other languages, of Markdown, and of URLs. */
