@@ -6,7 +6,7 @@ import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
-import { listColumns, peopleIn } from './mailing-list.ts'
+import { listRecord, peopleIn } from './mailing-list.ts'
 import { csvLine } from './output.ts'
 import { checkChoice, Refused } from './refused.ts'
 
@@ -22,12 +22,11 @@ const options = {
   },
   'ignore-unread': ignoreUnread,
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
-  held: { description: 'what is held, instead of what counts' },
 } as const
 
 export const exporting = defineCommand({
   name: 'export',
-  summary: 'Write signups or entries into a file.',
+  summary: 'Write signups or entries that are not held into a file.',
   subject: { name: 'signups|entries', description: '"signups" or "entries"' },
   options,
   run: exportRows,
@@ -35,10 +34,9 @@ export const exporting = defineCommand({
 
 function exportRows(context: CommandContext<typeof options>): CommandResult {
   const { subject, query, save, configuration } = context
-  const { for: service, without, giveaway, held, 'ignore-unread': ignored } = context.options
+  const { for: service, without, giveaway, 'ignore-unread': ignored } = context.options
   checkChoice('export', subject, ['signups', 'entries'] as const)
-  if (service === undefined ? without !== undefined : held)
-    throw new Refused('--without needs --for, and --held does not go with it.')
+  if (without !== undefined && service === undefined) throw new Refused('--without needs --for.')
   if (giveaway !== undefined && subject === 'signups')
     throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
   if (giveaway === undefined && service && subject === 'entries')
@@ -47,17 +45,14 @@ function exportRows(context: CommandContext<typeof options>): CommandResult {
   if (giveaway !== undefined) checkChoice('--giveaway', giveaway, ids)
 
   const file = without ? addressesOf(without, { ignored }) : undefined
-  const rows = rowsOf(query, { kind: subject === 'entries' ? 'entry' : 'signup', giveaway, held })
-  const notes = [...(file?.warnings ?? [])]
-  const records: Record<string, Row[string] | undefined>[] = []
-  if (service) {
-    const people = peopleIn(rows, configuration.origin)
-    const gone = [...(file?.addresses ?? [])].filter((address) => people.delete(address))
-    if (file) notes.push(`${gone.length} left out by ${without}.`)
-    const columns = Object.entries(listColumns(service))
-    for (const person of people.values())
-      records.push(Object.fromEntries(columns.map(([name, field]) => [name, person[field]])))
-  } else records.push(...rows.map(recordOf))
+  const { addresses = [], warnings = [] } = file ?? {}
+  const rows = rowsOf(query, subject === 'entries' ? 'entry' : 'signup', giveaway)
+  const people = peopleIn(service ? rows : [], configuration.origin)
+  const gone = [...addresses].filter((address) => people.delete(address))
+  const notes = [...warnings, ...(file ? [`${gone.length} left out by ${without}.`] : [])]
+  const records = service
+    ? Array.from(people.values(), (person) => listRecord(service, person))
+    : rows.map(recordOf)
   const [first] = records
   if (!first) return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
 
@@ -65,31 +60,25 @@ function exportRows(context: CommandContext<typeof options>): CommandResult {
   const lines = [Object.keys(first), ...records.map((record) => Object.values(record))].map(
     (cells) => csvLine(cells, service && 0),
   )
-  const parts = [subject, giveaway, held ? 'held' : '', service && `for-${service}`]
+  const parts = [subject, giveaway, service && `for-${service}`]
   // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
   const text = `${service ? '' : '\uFEFF'}${lines.join('')}`
   const path = save(`${parts.filter(Boolean).join('-')}.csv`, text)
-  const count = records.length
-  return {
-    lines: [
-      ...notes,
-      `${path} has ${service ? plural(count, 'person', 'people') : plural(count, 'row')}.`,
-    ],
-  }
+  const count = service ? plural(records.length, 'person', 'people') : plural(records.length, 'row')
+  return { lines: [...notes, `${path} has ${count}.`] }
 }
 
-type Which = { kind: Kind; giveaway: string | undefined; held: boolean }
-
-/** The rows of a kind, along the index that has just these rows. */
-function rowsOf(query: Query, { kind, giveaway, held }: Which): Row[] {
+/** The rows of a kind or giveaway that count, along the index that has just these rows. */
+function rowsOf(query: Query, kind: Kind, giveaway: string | undefined): Row[] {
   if (giveaway !== undefined) {
-    const own = `giveaway = ${quoted(giveaway)} AND status ${held ? '=' : '<>'} 'held'`
-    return pagesOf(query, 'by_leaf', `${own} AND leaf IS NOT NULL`, 'leaf')
+    const own = `giveaway = ${quoted(giveaway)} AND status <> 'held' AND leaf IS NOT NULL`
+    return pagesOf(query, 'by_leaf', own, 'leaf')
   }
-  const wanted = states.filter((status) => (status === 'held') === held)
-  return wanted.flatMap((status) =>
-    pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, 'received_at, id'),
-  )
+  return states
+    .filter((status) => status !== 'held')
+    .flatMap((status) =>
+      pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, 'received_at, id'),
+    )
 }
 
 /** Rows of one answer. More would need more memory, fewer more calls to production. */
@@ -122,7 +111,6 @@ function recordOf(row: Row): Record<string, Row[string] | undefined> {
     id: row['id'],
     received: instant(row['received_at']),
     status: row['status'],
-    hold: row['hold'],
     cause: row['cause'],
     ...(!isSignup && { giveaway, form, receipt: shortReceipt(String(receipt)) }),
     email: sent['email'],

@@ -50,11 +50,15 @@ const names: Readonly<Record<ListService, readonly [email: string, firstName: st
   buttondown: ['email_address', 'first_name'],
 }
 
-/** The columns of a service's importer in order, and what is in each; the address is the first. */
-export function listColumns(service: ListService): Readonly<Record<string, Field>> {
+/** A person in the columns of a service's importer in order; the address is the first. */
+export function listRecord(service: ListService, person: Person) {
   const tags = { ...mergeTags, consent_date: 'CONSENT_AT', consent_hash: 'CONSENT_ID' }
   const fields = [...subscriberFields, 'consent_date', 'consent_hash'] as const
   const [email, firstName] = names[service]
-  const others = fields.map((name) => [service === 'mailchimp' ? tags[name] : name, name])
-  return { [email]: 'email', [firstName]: 'first_name', ...Object.fromEntries(others) }
+  const others = fields.map((name) => [service === 'mailchimp' ? tags[name] : name, person[name]])
+  return {
+    [email]: person.email,
+    [firstName]: person.first_name,
+    ...(Object.fromEntries(others) as Person),
+  }
 }

@@ -35,7 +35,6 @@ test.each([
   ['report --days yesterday', 'yesterday'],
   ['show', 'receipt'],
   ['export signup', '"signups"'],
-  ['export signups --for kit --held', '--held'],
   ['export signups --without list.csv', '--without'],
   ['export signups --giveaway 2025-07', '--giveaway'],
   ['export entries --for kit', '--giveaway'],

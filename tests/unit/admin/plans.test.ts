@@ -30,7 +30,6 @@ test.each([
   'report',
   'export signups',
   'export entries --giveaway 2025-07',
-  'export entries --held',
   'draw',
   `forget ${someone.payload.email} --yes`,
   `forget ${entrant.id} --yes`,
