@@ -81,18 +81,6 @@ describe('forget', () => {
     expect(out).toMatch(/Erase ruth.moab@gmail.com at the form service .*in form contest/)
   })
 
-  test.each([
-    ["tried_at = 1, status = 'refused'", 'release', true],
-    ["status = 'delivered', delivered_at = 1", 'hold', true],
-    ["hold = 'preview', status = 'held'", 'release', false],
-  ])('knows whether the service may have an entry: %s, %s', async (change, decision, mayBe) => {
-    const { admin, rows } = await adminOn([entry(1, NOW)], NOW)
-    rows(`UPDATE submissions SET ${change}`)
-    const address = 'entrant1@example.org'
-    expect((await admin(decision, address)).exit).toBe(0)
-    expect((await admin('forget', address)).out.includes('Erase ')).toBe(mayBe)
-  })
-
   test('prints what to erase elsewhere from the rows that are really erased', async () => {
     const { query, rows } = await severalInboxes()
     // Delivered between the list and the deletion.

@@ -74,18 +74,6 @@ test('a hold of the signups in a CSV file holds no other ones, and prints the co
   expect((await admin(...undo.split(' '))).exit).toBe(0)
 })
 
-test('a hold of a file holds nothing while a word of it cannot be read as an address', async () => {
-  const { admin, rows } = await adminOn([waiting], NOW)
-  const file = join(folder, crypto.randomUUID())
-  writeFileSync(file, `${rows()[0]!.email_key}\nreader@example`)
-  const refused = await admin('hold', '--imported', file)
-  expect(refused).toMatchObject({ exit: 3, err: expect.stringContaining('line 2: reader@example') })
-  expect(rows()).toMatchObject([{ status: 'pending' }])
-  const done = await admin('hold', '--imported', file, '--ignore-unread')
-  expect(done).toMatchObject({ exit: 0, out: expect.stringContaining('line 2: reader@example') })
-  expect(rows()).toMatchObject([{ hold: 'imported' }])
-})
-
 test('a delivered row that is held and released counts as delivered, and is not sent again', async () => {
   const { admin, rows } = await queue()
   await admin('hold', sent.id)
@@ -114,19 +102,6 @@ test('one entry of an inbox counts', async () => {
   expect((await family.admin('release', other.id)).exit).toBe(1)
   expect(family.rows().map(({ hold }) => hold)).toEqual([null, 'duplicate'])
 })
-
-test.each([email, 'naomi@example.org'])(
-  'a wrong entry that is held makes room for a new one, as the confirmation promises: %s',
-  async (address) => {
-    const { db, admin, rows } = await adminOn([refused], NOW)
-    await admin('hold', refused.id)
-    const again = entry(6, 6000, { email: address })
-    await store(db, again)
-    // From the same inbox it waits for a person.
-    if (address === email) await admin('release', again.id)
-    expect(rows().map(({ hold, status }) => hold ?? status)).toEqual(['by_hand', 'pending'])
-  },
-)
 
 test('an address with one submission is as good as its id; otherwise the reason is said', async () => {
   const { admin, rows, states } = await queue()

@@ -4,7 +4,6 @@ import { eraseOld } from '../../../src/delivery/erase.ts'
 import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
 import { readConfiguration } from '../../../src/configuration.ts'
 import { DAY_MS, monthsBefore } from '../../../src/lib/dates.ts'
-import { filling } from '../../support/fill.ts'
 import { entry, signup } from '../delivery/support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 
@@ -95,23 +94,6 @@ describe('the status', () => {
     expect(later).toMatch(
       /older than 24 months were last erased on September 15, 2001 at 10:37 PM EST/,
     )
-  })
-
-  test('reads a hundred thousand rows along indexes, without sorting', async () => {
-    const { query, exec } = await adminOn([], NOW)
-    const status = "iif(n % 10, 'delivered', 'held')"
-    exec(filling(100_000, { status, hold: "iif(n % 10, NULL, 'honeypot')" }))
-    const asked: string[] = []
-    const { counts } = readStored((...sql) => (asked.push(...sql), query(...sql)))
-    expect(counts[0]).toMatchObject({
-      rows: { delivered: 90_000, held: 10_000 },
-      holds: '10000 honeypot',
-    })
-    for (const sql of asked.filter((each) => each.includes('submissions'))) {
-      const plan = JSON.stringify(query(`EXPLAIN QUERY PLAN ${sql}`))
-      expect(plan).not.toMatch(/TEMP B-TREE/)
-      expect(plan).toMatch(/USING (COVERING )?INDEX/)
-    }
   })
 
   test.each([
