@@ -49,7 +49,10 @@ export function content(folder: string): Plugin {
       if (!(await change.isValid)) return []
       // The modules of the content and of the pictures.
       const made = [...this.environment.moduleGraph.idToModuleMap.values()]
-      return [...modules, ...made.filter(({ id }) => id?.startsWith('\0virtual:'))]
+      return [
+        ...modules,
+        ...made.filter(({ id }) => /^\0virtual:(content|pictures)/.test(id ?? '')),
+      ]
     },
   }
 }
