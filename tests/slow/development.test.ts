@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { shared } from '../../src/ui/labels.ts'
 import { entryOf, postJson } from '../../harness/post.ts'
-import { holdBack, useFixture, wakeIslands } from '../support/browser.ts'
+import { useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
 import { folderOfFile } from '../support/folder.ts'
 import { startUpstream } from '../support/upstream.ts'
@@ -151,33 +150,6 @@ test('a content mistake is printed and shown over the page, which stays until it
   await undo()
 })
 
-test('a page that was loading during a change is reloaded', async () => {
-  const file = join(folder, 'chapters/i-am-loved.md')
-  const right = await readFile(file, 'utf8')
-  // Another listener, like the page that is being left, makes Vite consider its message delivered.
-  const { url } = fixture.site
-  const client = await (await fixture.site.fetch('/@vite/client')).text()
-  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
-  const other = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-  await once(other, 'open')
-
-  const { page } = await fixture.open()
-  const release = await holdBack(page, /@vite\/client/)
-  await page.goto('/i-am-loved', { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const told = new Promise((resolve) => {
-    other.addEventListener('message', ({ data }) => {
-      if (String(data).includes('full-reload')) resolve(data)
-    })
-  })
-  await writeFile(file, right.replace(/^verseReference: .*/m, 'verseReference: John 3:17 (WEB)'))
-  await told
-  release()
-  await page.getByText('John 3:17 (WEB)').waitFor()
-  other.close()
-  await writeFile(file, right)
-})
-
 test('an own cover appears once it is saved, and disappears with its file', async () => {
   const { page } = await fixture.open()
   await page.goto(paths.home, { waitUntil: 'load' })
@@ -211,26 +183,6 @@ test('an own cover appears once it is saved, and disappears with its file', asyn
       (cover) => getComputedStyle(cover.querySelector('picture')!, '::before').backgroundColor,
     ),
   ).toBe('rgb(208, 16, 16)')
-  expect(await page.evaluate(emptyHalves)).toEqual([])
-  for (const flat of [{ media: 'print' }, { media: 'screen', forcedColors: 'active' }] as const) {
-    await page.emulateMedia(flat)
-    expect(await place.evaluate(facesOf), JSON.stringify(flat)).toEqual([])
-  }
-  await page.emulateMedia({ forcedColors: 'none' })
-
-  const release = await holdBack(page, /imagetools/)
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  expect(await place.evaluate(facesOf)).toEqual([])
-  release()
-  await expect.poll(() => place.evaluate(facesOf)).toHaveLength(6)
-  await page.route(/imagetools/, (route) => route.abort())
-  await page.reload({ waitUntil: 'load' })
-  const words = place.getByText(shared.pictureFailed)
-  await words.waitFor()
-  expect(await words.evaluate(isUncovered)).toBe(true)
-  expect(await place.evaluate(facesOf)).toEqual([])
-  await page.unroute(/imagetools/)
-
   await rm(join(own, 'cover.png'))
   await page
     .getByText(/pictures\.yaml:1: cover: put the picture cover beside this file/)
@@ -252,35 +204,5 @@ function facesOf(cover: Element): string[] {
       (side) => !['none', 'normal'].includes(getComputedStyle(part, side).content),
     )
     return [...(isTurned ? [name] : []), ...drawn.map((side) => name + side)]
-  })
-}
-
-/** Runs inside a page: whether nothing covers an element, on both sides of its middle. */
-function isUncovered(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return [1 / 4, 3 / 4].every(
-    (part) => document.elementFromPoint(x + width * part, y + height / 2) === element,
-  )
-}
-
-/** Runs inside a page: columns without content in their lower part. */
-function emptyHalves(): string[] {
-  return [...document.querySelectorAll('.columns')].flatMap((section) => {
-    const box = section.getBoundingClientRect()
-    const { paddingTop, paddingBottom } = getComputedStyle(section)
-    const [top, bottom] = [box.top + parseFloat(paddingTop), box.bottom - parseFloat(paddingBottom)]
-    const middle = box.left + box.width / 2
-    const boxes = [...section.querySelectorAll('h2, h3, p, dt, img, input')].map((part) =>
-      part.getBoundingClientRect(),
-    )
-    const reach = (isIn: (part: DOMRect) => boolean) =>
-      Math.max(0, ...boxes.filter(isIn).map((part) => part.bottom - top))
-    const halves = {
-      left: reach(({ left }) => left < middle),
-      right: reach(({ right }) => right > middle),
-    }
-    return Object.entries(halves)
-      .filter(([, depth]) => depth < (bottom - top) / 3)
-      .map(([side]) => `${section.className} ${side}`)
   })
 }
