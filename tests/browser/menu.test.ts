@@ -36,18 +36,12 @@ test('the menu opens by keyboard, is next in Tab order, closes with Escape and r
   expect(await open.evaluate((button) => button.matches(':focus'))).toBe(true)
 })
 
-test.each(['a link to a section', 'the Tab key out of its end'])(
-  'the menu stays closed after it was left by %s',
-  async (way) => {
-    const { page, list, open } = await onPhone()
-    await open.click()
-    if (way === 'a link to a section') await list.getByRole('link', { name: 'Journey' }).click()
-    else await list.getByRole('button', { name: 'Close' }).focus()
-    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key)
-      expect(await list.isVisible()).toBe(false)
-    }
-    await open.click()
-    await list.waitFor({ state: 'visible' })
-  },
-)
+test('the menu stays closed after the Tab key has left it', async () => {
+  const { page, list, open } = await onPhone()
+  await open.click()
+  await list.getByRole('button', { name: 'Close' }).focus()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await list.isVisible()).toBe(false)
+  }
+})

@@ -41,12 +41,7 @@ test('with a mouse each choice shows the next question, the last the result, and
   expect(await last.getAttribute('data-witness')).toBe('')
   await page.getByRole('heading', { name: '32 Identity Discovery Quiz' }).waitFor()
   await expectQuestion(page, 1, false)
-  await pressed(page, 1, 'A').dblclick()
-  // The second press may focus an answer, but chooses none.
-  await expectQuestion(page, 2, false)
-  expect(await page.locator('#q2:focus-within').count()).toBe(1)
-  expect(await page.locator('#q2 :checked').count()).toBe(0)
-  for (let n = 2; n < LAST; n++) {
+  for (let n = 1; n < LAST; n++) {
     await answerFrom(page, n, n)
     await expectQuestion(page, n + 1)
   }
@@ -99,21 +94,11 @@ test('two taps on one spot within half a second answer one question', async () =
   await expectQuestion(page, 4)
 })
 
-test('a result fills a desktop, is printed alone, and the logo leads from it to the top', async () => {
+test('a result is printed alone, and the logo leads from it to the top', async () => {
   const { page } = await fixture.look(paths.home, laptop)
   await openResult(page)
   const title = page.locator('#result-title')
   await title.waitFor()
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const card = await page.evaluate(() => {
-      const wrap = document.querySelector('.invitation > .wrap')!
-      const { paddingInline } = getComputedStyle(wrap)
-      const room = wrap.clientWidth - 2 * parseFloat(paddingInline)
-      return document.querySelector('.invitation-card')!.clientWidth / room
-    })
-    expect.soft(card, `${width}`).toBeGreaterThan(0.98)
-  }
   await page.emulateMedia({ media: 'print' })
   expect(await title.isVisible()).toBe(true)
   expect(await page.locator('main > *').filter({ visible: true }).count()).toBe(1)
@@ -217,13 +202,12 @@ test('by touch on a small phone each question appears with all its answers in vi
     const message = `question ${n}`
     await question(page, n).waitFor()
     await atRest(page)
-    const { top, bottom, lowest, blank, shown } = await page.evaluate(quizInSight, `q${n}`)
+    const { top, bottom, lowest, blank } = await page.evaluate(quizInSight, `q${n}`)
     const { bottom: head } = await page.locator('.top').evaluate((e) => e.getBoundingClientRect())
     expect(top, message).toBeGreaterThanOrEqual(head)
     expect(bottom, message).toBeLessThanOrEqual(viewport.height)
     expect(lowest, message).toBeGreaterThanOrEqual(56)
     expect(blank, message).toBeLessThanOrEqual(64)
-    if (n > 1) expect(shown, message).toEqual(['32 Identity Discovery Quiz', `${n} / ${LAST}`])
     await pressed(page, n, sheet[n - 1] ?? 'A').tap()
   }
   await expectResult(page)
@@ -281,15 +265,6 @@ test('a reload, Back to the page, and Back within it keep the position below a r
   await atRest(page)
   await page.goBack()
   await expectKept('Back within the page')
-  for (const script of [/main-/, /quiz-(?!result)/, /quiz-result-/]) {
-    const release = await holdBack(page, script)
-    await page.reload({ waitUntil: 'commit' })
-    await page.locator('.quiz').waitFor({ state: 'attached' })
-    await atRest(page)
-    release()
-    await expectKept(`a reload with a slow ${script}`)
-  }
-
   const release = await holdBack(page, /quiz-result-/)
   await page.reload({ waitUntil: 'commit' })
   await page.locator('.quiz').waitFor({ state: 'attached' })
@@ -300,29 +275,17 @@ test('a reload, Back to the page, and Back within it keep the position below a r
   expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
-/**
- * Runs inside a page: the top of the quiz, the bottom of the last answer, the height of the lowest answer, the room below it in
- * the card, and other texts of the section.
- */
+/** Runs inside a page: the top of the quiz, the bottom of the last answer, the least height of an answer, and the room below. */
 function quizInSight(id: string) {
   const edges = (element: Element) => element.getBoundingClientRect()
   const [quiz, question] = [document.querySelector('.quiz')!, document.getElementById(id)!]
   const answers = [...question.querySelectorAll('label')].map(edges)
   const { bottom } = answers.at(-1)!
-  const texts = document.createTreeWalker(quiz.closest('section')!, NodeFilter.SHOW_TEXT)
-  const shown: string[] = []
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const element = node.parentElement!
-    const isBeside = !element.closest('fieldset, .visually-hidden, .quiz-back')
-    if (isBeside && element.checkVisibility({ visibilityProperty: true }))
-      shown.push(node.textContent ?? '')
-  }
   return {
     top: edges(quiz).top,
     bottom,
     lowest: Math.min(...answers.map(({ height }) => height)),
     blank: edges(quiz).bottom - bottom,
-    shown,
   }
 }
 

@@ -33,47 +33,6 @@ export function misfits(): string[] {
   return found
 }
 
-/**
- * Runs inside a page: overlapping lines of text. Only the middle half of a line's height counts, because tightly set lines
- * overlap where no letters are.
- */
-export function overlaps(): string[] {
-  type Line = { text: string; left: number; right: number; top: number; bottom: number }
-  const lines: Line[] = []
-  // Here the header covers nothing.
-  scrollTo({ top: 0, behavior: 'instant' })
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const element = node.parentElement!
-    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // A carousel is not checked beyond its edge.
-    if (
-      !isSeen ||
-      !node.textContent?.trim() ||
-      element.closest('.visually-hidden, .skip, svg, .testimonials-list')
-    )
-      continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    for (const { left, right, top, height } of range.getClientRects()) {
-      const [middle, half] = [top + height / 2, height / 4]
-      const text = node.textContent.trim().slice(0, 30)
-      if (right - left > 1)
-        lines.push({ text, left, right, top: middle - half, bottom: middle + half })
-    }
-  }
-  lines.sort((a, b) => a.top - b.top)
-  return lines.flatMap((line, index) => {
-    const found: string[] = []
-    for (const other of lines.slice(index + 1)) {
-      if (other.top >= line.bottom - 1) break
-      if (other.left < line.right - 1 && line.left < other.right - 1)
-        found.push(`"${line.text}" and "${other.text}" at ${Math.round(line.top)}`)
-    }
-    return found
-  })
-}
-
 /** Runs inside a page: targets below 44 px, except links within a sentence (WCAG 2.5.8 and 2.5.5). */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a[href], button, input, textarea, summary')].flatMap(

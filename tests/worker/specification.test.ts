@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
 import { identityByName } from '../../src/book/chapters.ts'
-import { identityKeys, type IdentityName } from '../../src/book/identities.ts'
+import type { IdentityName } from '../../src/book/identities.ts'
 import type { Letter } from '../../src/quiz/questions.ts'
 import { BUILT } from '../../harness/built.ts'
 import { contestVars } from '../../harness/site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import {
   calls,
-  chapterOfIdentity,
   claims,
   images,
   instants,
@@ -60,12 +59,6 @@ test('2 Routes: every path answers with a page', async () => {
   for (const path of routes) {
     expect([path, (await worker.fetchAt(instants.open, path)).status]).toEqual([path, 200])
   }
-})
-
-test('3 Identities and their chapters', () => {
-  expect(Object.fromEntries(identityKeys.map(({ name, chapter }) => [name, chapter]))).toEqual(
-    chapterOfIdentity,
-  )
 })
 
 test.each(['AAAAAAAAAA', 'ABCDABCDAB', 'DDDDDCCCCC', 'BCBCDADADB'])(
