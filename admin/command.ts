@@ -56,6 +56,8 @@ export type CommandContext<Own extends Options = typeof commonOptions> = {
   /** Prints a stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
   time: (ms: Row[string] | undefined) => string
   target: Target
+  /** The folder of the content. */
+  content: string
   /** The settings of the target. */
   configuration: Configuration
   fetchImpl: typeof fetch

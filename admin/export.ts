@@ -50,53 +50,46 @@ function exportRows(context: CommandContext<typeof options>): CommandResult {
   const people = peopleIn(service ? rows : [], configuration.origin)
   const gone = [...addresses].filter((address) => people.delete(address))
   const notes = [...warnings, ...(file ? [`${gone.length} left out by ${without}.`] : [])]
-  const records = service
-    ? Array.from(people.values(), (person) => listRecord(service, person))
+  const records: IteratorObject<object> = service
+    ? people.values().map((person) => listRecord(service, person))
     : rows.map(recordOf)
-  const [first] = records
-  if (!first) return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
+  let head = ''
+  const lines = records
+    .map((record) => {
+      head ||= csvLine(Object.keys(record))
+      // An importer would read an apostrophe as part of the address.
+      return csvLine(Object.values(record), service && 0)
+    })
+    .toArray()
+  if (head === '') return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
 
-  // An importer would read an apostrophe as part of the address.
-  const lines = [Object.keys(first), ...records.map((record) => Object.values(record))].map(
-    (cells) => csvLine(cells, service && 0),
-  )
   const parts = [subject, giveaway, service && `for-${service}`]
   // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
-  const text = `${service ? '' : '\uFEFF'}${lines.join('')}`
+  const text = `${service ? '' : '\uFEFF'}${head}${lines.join('')}`
   const path = save(`${parts.filter(Boolean).join('-')}.csv`, text)
-  const count = service ? plural(records.length, 'person', 'people') : plural(records.length, 'row')
+  const count = service ? plural(lines.length, 'person', 'people') : plural(lines.length, 'row')
   return { lines: [...notes, `${path} has ${count}.`] }
-}
-
-/** The rows of a kind or giveaway that count, along the index that has just these rows. */
-function rowsOf(query: Query, kind: Kind, giveaway: string | undefined): Row[] {
-  if (giveaway !== undefined) {
-    const own = `giveaway = ${quoted(giveaway)} AND status <> 'held' AND leaf IS NOT NULL`
-    return pagesOf(query, 'by_leaf', own, 'leaf')
-  }
-  return states
-    .filter((status) => status !== 'held')
-    .flatMap((status) =>
-      pagesOf(query, 'by_time', `kind = '${kind}' AND status = '${status}'`, 'received_at, id'),
-    )
 }
 
 /** Rows of one answer. More would need more memory, fewer more calls to production. */
 const PAGE = 1000
 
-function pagesOf(query: Query, index: string, where: string, order: string): Row[] {
-  const rows: Row[] = []
-  let page: Row[]
-  do {
-    const last = rows.at(-1)
-    const after = last
-      ? `AND (${order}) > ${listed(order.split(', ').map((name) => last[name]!))}`
-      : ''
-    const sql = `SELECT * FROM submissions INDEXED BY ${index} WHERE ${where} ${after} ORDER BY ${order} LIMIT ${PAGE}`
-    page = query(sql)[0] ?? []
-    rows.push(...page)
-  } while (page.length === PAGE)
-  return rows
+/** The rows that count in the order of receipt. SQLite merges the parts of the index that belong to their states. */
+function* rowsOf(query: Query, kind: Kind, giveaway: string | undefined): Generator<Row> {
+  const own = giveaway === undefined ? '' : `AND giveaway = ${quoted(giveaway)}`
+  const counted = states.filter((status) => status !== 'held')
+  let last: Row | undefined = { received_at: 0, id: '' }
+  while (last) {
+    const after = listed([last['received_at']!, last['id']!])
+    const parts = counted.map(
+      (status) => `SELECT * FROM submissions INDEXED BY by_time
+        WHERE kind = '${kind}' AND status = '${status}' ${own} AND (received_at, id) > ${after}`,
+    )
+    const union = `${parts.join(' UNION ALL ')} ORDER BY received_at, id LIMIT ${PAGE}`
+    const [page = []]: Row[][] = query(union)
+    yield* page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  }
 }
 
 /** The cells of a row in the order of the columns. */

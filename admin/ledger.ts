@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { wrangler } from '../scripts/wrangler.ts'
 import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
-import { flagsOf, migrateCommand, type LedgerTarget } from './target.ts'
+import { flagsOf, migrateCommand, type Target } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */
 export type Query = (...statements: string[]) => Row[][]
@@ -12,7 +12,7 @@ export type Query = (...statements: string[]) => Row[][]
 export type Row = Record<string, string | number | null>
 
 /** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
-export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query {
+export function openLedger(target: Target, runWrangler = wrangler): Query {
   let query: Query | undefined
   return (...statements) => {
     query ??= target.remote ? wranglerQuery(target, runWrangler) : openLocal(target).query
@@ -21,14 +21,14 @@ export function openLedger(target: LedgerTarget, runWrangler = wrangler): Query 
 }
 
 /** The local ledger and its database. Throws `Refused` if there is none. */
-export function openLocal(target: LedgerTarget): { sqlite: DatabaseSync; query: Query } {
+export function openLocal(target: Target): { sqlite: DatabaseSync; query: Query } {
   const sqlite = openFile(localFile(target))
   const outdated = noLedger('The local ledger is empty or of an older release', target)
   return { sqlite, query: sqliteQuery(sqlite, outdated) }
 }
 
 /** The SQLite file of the local ledger. Miniflare names it by a hash, so it is recognized by its table. */
-export function localFile(target: LedgerTarget): string {
+export function localFile(target: Target): string {
   const state = target.persistTo ?? '.wrangler/state'
   const files = globSync('v3/d1/*/*.sqlite', { cwd: state })
   const [file, another] = files.map((name) => join(state, name)).filter(isOurs)
@@ -76,13 +76,13 @@ export function sqliteQuery(
   }
 }
 
-function noLedger(why: string, target: LedgerTarget): string {
+function noLedger(why: string, target: Target): string {
   const isUsual = target.env === undefined && target.persistTo === undefined
   return `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
 }
 
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
-function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Query {
+function wranglerQuery(target: Target, runWrangler: typeof wrangler): Query {
   const options = ['--json', '--yes', ...flagsOf(target), '--command']
   return (...statements) => {
     const command = ['d1', 'execute', 'DB', ...options, statements.join(';\n')]
@@ -93,7 +93,7 @@ function wranglerQuery(target: LedgerTarget, runWrangler: typeof wrangler): Quer
 }
 
 /** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
-function reasonOf(target: LedgerTarget, output: string): string {
+function reasonOf(target: Target, output: string): string {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column|index)/i.test(output))

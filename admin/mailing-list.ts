@@ -11,12 +11,12 @@ type Field = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consen
 type Person = Readonly<Partial<Record<Field, string>>>
 
 /**
- * The people of some rows by address, with the latest value of each field. Date and hash of the consent are those of the first row,
- * which put the person on the list.
+ * The people of some rows, in the order of receipt, by address and with the latest value of each field. Date and hash of the consent
+ * are those of the first row, which put the person on the list.
  */
-export function peopleIn(rows: readonly Row[], origin: string | undefined): Map<string, Person> {
+export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<string, Person> {
   const people = new Map<string, Person>()
-  for (const row of rows.toSorted((a, b) => Number(a['received_at']) - Number(b['received_at']))) {
+  for (const row of rows) {
     const sent = JSON.parse(String(row['payload'])) as { fullName?: string }
     const payload = JSON.stringify({ firstName: sent.fullName?.split(/\s+/)[0], ...sent })
     const attribution = row['attribution'] as string | null

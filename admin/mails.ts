@@ -13,10 +13,10 @@ export const mails = defineCommand({
   summary: 'Write the mails of content/mails/ to files, with the tags of a service.',
   subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
   options: {},
-  run: async ({ subject: service, target, configuration }) => {
+  run: async ({ subject: service, content: from, configuration }) => {
     checkChoice('service', service, listServices)
     const { origin, giveaways } = configuration
-    const content = await loadValidContent(target.content)
+    const content = await loadValidContent(from)
     const { book, author, shops, firstDay } = content.book
     if (origin === undefined)
       throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')

@@ -5,7 +5,7 @@ import { type CommandContext, helpOf, readArguments } from './command.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { saveIn } from './output.ts'
 import { checkChoice, type ExitCode, failureText, Refused } from './refused.ts'
-import { configurationOf, ledgerName, offsetOf } from './target.ts'
+import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
 /** What tests replace: the folders of content and files, ledger, clock, timer, network and output. */
 type Dependencies = {
@@ -51,8 +51,8 @@ export async function runAdmin(
       out(helpOf([command]))
       return 0
     }
-    const target = { remote, env, persistTo, content }
-    const configuration = await configurationOf(target)
+    const target = { remote, env, persistTo }
+    const configuration = await configurationOf(content, varsOf(target))
     const offsetMinutes = offsetOf(configuration)
     const ledger = open(target)
     let isQueried = false
@@ -68,6 +68,7 @@ export async function runAdmin(
       now,
       time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
       target,
+      content,
       configuration,
       fetchImpl,
       wait,

@@ -1,4 +1,4 @@
-import { type Hold, holds } from '../src/delivery/holds.ts'
+import { holds } from '../src/delivery/holds.ts'
 import { limits } from '../src/delivery/limits.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf, ignoreUnread } from './addresses.ts'
@@ -13,14 +13,11 @@ const subject = {
   optional: true,
 } as const
 
-const choices = holds.filter((each): each is Exclude<Hold, 'duplicate'> => each !== 'duplicate')
-
 export const hold = defineCommand({
   name: 'hold',
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject,
   options: {
-    hold: { value: 'hold', description: 'keep all held that are held for this reason', choices },
     imported: {
       value: 'file',
       description:
@@ -31,15 +28,10 @@ export const hold = defineCommand({
   run: (context) => {
     const { now, options, subject: id } = context
     const file = options['imported']
-    requireOne('hold', id !== '', options.hold !== undefined, file !== undefined)
+    requireOne('hold', id !== '', file !== undefined)
     if (file !== undefined) return holdImported(context, file, options['ignore-unread'])
-    return move(context, {
-      rows: options.hold
-        ? `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
-        : whereNamed(context),
-      sets: `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`,
-      done: 'held',
-    })
+    const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`
+    return move(context, `id = ${rowNamed(context).id}`, sets, 'held')
   },
 })
 
@@ -49,29 +41,33 @@ export const release = defineCommand({
     'Let a held or refused submission be sent and drawn. Only one entry of an inbox can count.',
   subject,
   options: {
-    hold: { value: 'hold', description: 'release all that are held for this reason', choices },
+    hold: {
+      value: 'hold',
+      description: 'release all that are held for this reason',
+      choices: holds.filter((each) => each !== 'duplicate'),
+    },
     refused: { description: 'release all that a service refused, after you have fixed the cause' },
-    waiting: { description: 'send all that wait for a later attempt now' },
     again: { description: 'with an id: send it although it was delivered' },
   },
   run: (context) => {
     const { now, options, subject: id } = context
     if (options.again && id === '') throw new Refused('--again needs an id.')
-    requireOne('release', id !== '', options.hold !== undefined, options.refused, options.waiting)
-    const which = options.hold
-      ? `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
-      : `status = '${options.refused ? 'refused' : 'pending'}'`
+    requireOne('release', id !== '', options.hold !== undefined, options.refused)
+    let where = "status = 'refused'"
+    if (options.hold) where = `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
+    if (id !== '') {
+      const row = rowNamed(context)
+      if (row.status === 'delivered' && !options.again)
+        return { lines: ['It was delivered. To send it again, add --again.'], exit: 1 }
+      where = `id = ${row.id}`
+    }
     const state = options.again
       ? "status = 'pending', delivered_at = NULL"
       : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"
-    return move(context, {
-      rows: id === '' ? which : whereNamed(context),
-      ...(!options.again && { from: "status <> 'delivered'" }),
-      // It may be under way: no second call begins before the first one has ended.
-      sets: `${state}, hold = NULL, attempts = 0, unclear = 0,
-        due_at = max(${now}, coalesce(tried_at, 0) + ${limits.underWay}), waiting_since = ${now}, reviewed_at = ${now}`,
-      done: 'released',
-    })
+    // It may be under way: no second call begins before the first one has ended.
+    const due = `max(${now}, coalesce(tried_at, 0) + ${limits.underWay})`
+    const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, waiting_since = ${now}, reviewed_at = ${now}`
+    return move(context, where, sets, 'released')
   },
 })
 
@@ -106,8 +102,8 @@ function requireOne(command: string, ...ways: boolean[]): void {
     throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
 }
 
-/** The id of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
-function whereNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'>): string {
+/** The quoted id and the state of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
+function rowNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'>) {
   const { rows, deadLetters } = recordsOf(query, subject)
   const [row] = rows
   if (rows.length > 1)
@@ -117,33 +113,31 @@ function whereNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'
         ...rows.map(({ id, kind, hold, status }) => `  ${kind} ${id}  ${hold ?? status}`),
       ].join('\n'),
     )
-  if (row) return `id = ${quoted(row['id']!)}`
+  if (row) return { id: quoted(row['id']!), status: row['status'] }
   if (deadLetters.length === 0) throw new Refused(`Nothing is stored of "${subject}".`, 1)
   throw new Refused('This message could not be stored: only "show" and "forget" apply to it.', 1)
 }
 
-/** `rows` and `from` are SQL conditions: which rows, and in which states they can move. */
+/** Changes the rows of an SQL condition, except an entry beside another one of its inbox that counts. */
 function move(
-  { query, now, subject }: Pick<CommandContext, 'query' | 'now' | 'subject'>,
-  { rows, from = 'true', sets, done }: { rows: string; from?: string; sets: string; done: string },
+  { query, now }: Pick<CommandContext, 'query' | 'now'>,
+  where: string,
+  sets: string,
+  done: 'held' | 'released',
 ): CommandResult {
   const [[found] = [], moved = []] = query(
-    `SELECT count(*) AS n FROM submissions WHERE ${rows} AND ${from}`,
-    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${rows} AND ${from} RETURNING id, cause, tried_at,
+    `SELECT count(*) AS n FROM submissions WHERE ${where}`,
+    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${where} RETURNING id, cause, tried_at,
       EXISTS (SELECT 1 FROM draws d WHERE d.giveaway = submissions.giveaway) AS is_listed`,
   )
   const [first] = moved
   const stayed = Number(found?.['n']) - moved.length
-  if (!first && stayed === 0) {
-    const again = 'It was delivered. To send it again, add --again.'
-    return { lines: [subject === '' ? 'No submission is in this state.' : again], exit: 1 }
-  }
   const what = moved.length === 1 ? first!['id'] : plural(moved.length, 'submission')
   // A claimed row may still be sent.
   const isUnderWay = ({ cause, tried_at: at }: Row) =>
     cause === 'interrupted' && Number(at) > now - limits.underWay
   const notes = [
-    first && `${what} ${done}.`,
+    first ? `${what} ${done}.` : stayed === 0 && 'No submission is in this state.',
     moved.some(isUnderWay) &&
       'It may be on its way to the service just now: see "show" in five minutes.',
     moved.some((row) => row['is_listed']) &&

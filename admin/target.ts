@@ -6,17 +6,14 @@ import { provideContent } from '../scripts/content/plugin.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
-export type LedgerTarget = {
+export type Target = {
   remote: boolean
   env: string | undefined
   persistTo: string | undefined
 }
 
-/** The ledger and the content folder, which has the defaults of some settings. */
-export type Target = LedgerTarget & { content: string }
-
 /** Wrangler's options for a target. */
-export function flagsOf({ remote, env, persistTo }: LedgerTarget): string[] {
+export function flagsOf({ remote, env, persistTo }: Target): string[] {
   return [
     remote ? '--remote' : '--local',
     ...(env === undefined ? [] : ['--env', env]),
@@ -25,12 +22,12 @@ export function flagsOf({ remote, env, persistTo }: LedgerTarget): string[] {
 }
 
 /** The command that creates or migrates a target's ledger. */
-export function migrateCommand(target: LedgerTarget): string {
+export function migrateCommand(target: Target): string {
   return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
 }
 
 /** `local ledger` or `thirty-two (remote)` */
-export function ledgerName({ remote, env, persistTo }: LedgerTarget): string {
+export function ledgerName({ remote, env, persistTo }: Target): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
   return `${databaseName(env)} (remote)`
 }
@@ -45,15 +42,15 @@ export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): numbe
   return giveaways[0]?.closesAt.offsetMinutes ?? 0
 }
 
-/** A target's settings as the site reads them, with the defaults from its content. */
-export async function configurationOf(target: Target, vars = varsOf(target)) {
-  await provideContent(target.content)
+/** Settings as the site reads them, with the defaults from its content. */
+export async function configurationOf(content: string, vars: Vars) {
+  await provideContent(content)
   const { readConfiguration } = await import('../src/configuration.ts')
   return readConfiguration(vars)
 }
 
 /** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
-export function varsOf({ remote, env }: Omit<LedgerTarget, 'persistTo'>): Vars {
+export function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
   const file = [...own, '.dev.vars'].find((name) => existsSync(name))

@@ -1,7 +1,7 @@
 import type { Vars } from '../src/configuration.ts'
 import { giveawayAt } from '../src/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
-import { configurationOf, type Target, varsOf } from '../admin/target.ts'
+import { configurationOf, varsOf } from '../admin/target.ts'
 
 // Shared by `npm start` and `npm run dev`.
 
@@ -12,7 +12,7 @@ export async function datesAroundToday(
   content: string,
   now: number,
 ): Promise<Record<string, string>> {
-  const { giveaways } = await configurationOf(localTarget(content), {})
+  const { giveaways } = await configurationOf(content, {})
   const [shown] = giveaways
   if (shown === undefined) return {}
   const { opensAt, closesAt } = shown
@@ -27,8 +27,8 @@ export async function summary(
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
   now: number,
 ): Promise<string> {
-  const local = localTarget(content)
-  const configuration = await configurationOf(local, { ...varsOf(local), ...vars })
+  const local = varsOf({ remote: false, env: undefined })
+  const configuration = await configurationOf(content, { ...local, ...vars })
   // Imports the content, which `configurationOf` provides.
   const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
   const upstreams = upstreamsOf(configuration)
@@ -50,10 +50,6 @@ export async function summary(
       : []),
     '',
   ].join('\n')
-}
-
-function localTarget(content: string): Target {
-  return { remote: false, env: undefined, persistTo: undefined, content }
 }
 
 const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }

@@ -60,11 +60,11 @@ export const launchCheck = defineCommand({
 })
 
 async function ownersWords(
-  { target, now }: Pick<CommandContext, 'target' | 'now'>,
+  { content, now }: Pick<CommandContext, 'content' | 'now'>,
   { giveaways }: Configuration,
 ) {
-  const pictures = await readPictureFiles(target.content)
-  const loaded = reviewContent(await readContentFiles(target.content), pictures)
+  const pictures = await readPictureFiles(content)
+  const loaded = reviewContent(await readContentFiles(content), pictures)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     ...contentFindings(loaded),

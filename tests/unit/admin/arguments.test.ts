@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeLedger } from '../../support/served.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn, stateOf } from './support/admin.ts'
+import { adminOn, folder } from './support/admin.ts'
 
-test('the commands run in Node without Vite', async () => {
-  const state = stateOf(await adminOn([]))
+test('the commands run in Node without Vite', () => {
+  const state = join(folder, 'state')
+  makeLedger(state)
   const status = ['admin/main.ts', 'status', '--persist-to', state]
   const { stderr, stdout } = spawnSync('node', status, { encoding: 'utf8' })
   expect(stderr).toBe('')

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../../../admin/main.ts'
 import { localFile, openLedger } from '../../../admin/ledger.ts'
-import type { LedgerTarget } from '../../../admin/target.ts'
+import type { Target } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
 import { folder } from './support/admin.ts'
 
@@ -23,7 +23,7 @@ test.each([
   ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
   ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
 ])('a failure of wrangler is reported with what to do: %j', async (output, expected) => {
-  const failing = (target: LedgerTarget) =>
+  const failing = (target: Target) =>
     openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
   const production = await admin(['show', 'x', '--remote'], failing)
   expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
@@ -56,10 +56,10 @@ function stateWith(...databases: string[]): string {
 }
 
 describe('the local ledger', () => {
-  const target = (persistTo: string) => ({ remote: false, env: undefined, persistTo })
-
   test('is the one database that has our table', () => {
-    expect(localFile(target(stateWith(OTHERS, OURS)))).toMatch(/2a0f\.sqlite$/)
+    const persistTo = stateWith(OTHERS, OURS)
+    const target = { remote: false, env: undefined, persistTo }
+    expect(localFile(target)).toMatch(/2a0f\.sqlite$/)
   })
 
   test.each([
@@ -74,22 +74,13 @@ describe('the local ledger', () => {
     )
   })
 
-  test('is not guessed when there are two', async () => {
-    const { exit, says } = await admin(['show', 'x', '--persist-to', stateWith(OURS, OURS)])
-    expect({ exit, says }).toEqual({
-      exit: 3,
-      says: expect.stringContaining('more than one local ledger'),
-    })
+  const older = /older release: run "npx wrangler d1 migrations/
+  test.each([
+    ['show x', 'is one of two', stateWith(OURS, OURS), /more than one local ledger/],
+    ['status', 'is of an older release', stateWith(OURS), older],
+    ['draw --rehearse', 'is of an older release', stateWith(OURS), older],
+  ])('%s explains a ledger that %s', async (command, _, state, expected) => {
+    const { exit, says } = await admin([...command.split(' '), '--persist-to', state])
+    expect({ exit, says }).toEqual({ exit: 3, says: expect.stringMatching(expected) })
   })
-
-  test.each([['status'], ['draw', '--rehearse']])(
-    'of an older release: the message of %s names the command that migrates it',
-    async (...command) => {
-      const { exit, says } = await admin([...command, '--persist-to', stateWith(OURS)])
-      expect({ exit, says }).toEqual({
-        exit: 3,
-        says: expect.stringMatching(/older release: run "npx wrangler d1 migrations/),
-      })
-    },
-  )
 })

@@ -8,9 +8,7 @@ const email = 'zqcanary@example.org'
 const payload = { fullName: 'Ruth zqcanary', email, whyWantBook: 'Because zqcanary' }
 const people = [
   entry(1, 1, { payload }),
-  signup(2, 2, {
-    payload: { firstName: 'zqcanary', email, source: 'quiz' },
-  }),
+  signup(2, 2, { payload: { firstName: 'zqcanary', email, source: 'quiz' } }),
 ]
 
 test.each([

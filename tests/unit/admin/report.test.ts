@@ -8,14 +8,15 @@ const NOON = Date.UTC(2026, 10, 2, 12)
 const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page: '/i-am-loved' })
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
+const visit = (event: string, place: string, n: number) => ({ event, place, times: String(n) })
 const visits = [
-  ['question_reached', '10', '6'],
-  ['question_reached', '2', '30'],
-  ['page_viewed', 'home', '1240'],
-  ['page_viewed', 'contest', '100'],
-  ['email_captured', 'quiz', '4'],
-  ['of_a_later_release', '', '1'],
-].map(([event, place, times]) => ({ event, place, reason: null, times }))
+  visit('question_reached', '10', 6),
+  visit('question_reached', '2', 30),
+  visit('page_viewed', 'home', 1240),
+  visit('page_viewed', 'contest', 100),
+  visit('email_captured', 'quiz', 4),
+  visit('of_a_later_release', '', 1),
+]
 
 beforeEach(() => {
   vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'abc')
@@ -76,12 +77,7 @@ test('reads visits with the owner’s token, with --remote only', async () => {
 
 test('shows in words who stops at which question of the quiz', async () => {
   const counts = { 2: 100, 3: 75, 4: 30, 5: 29 }
-  const data = Object.entries(counts).map(([place, times]) => ({
-    event: 'question_reached',
-    place,
-    reason: '',
-    times: `${times}`,
-  }))
+  const data = Object.entries(counts).map(([place, n]) => visit('question_reached', place, n))
   const { admin } = await people(200, { data })
   const lines = (await admin('report', '--by', 'question', '--remote')).out.split('\n')
   expect(lines).toHaveLength(11)

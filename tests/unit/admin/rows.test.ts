@@ -30,7 +30,6 @@ const but = (at: number, state: string) => before.with(at, state)
 
 test.each<[string, string[], number]>([
   ['release --refused', but(0, 'pending'), 0],
-  ['release --waiting', before, 0],
   [`release ${waiting.id}`, before, 0],
   [`release ${crypto.randomUUID()}`, before, 1],
   [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],

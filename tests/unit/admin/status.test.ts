@@ -11,13 +11,14 @@ const HOUR = 3_600_000
 const NOW = 1_000_000_000_000
 const first = entry(1, NOW - 3 * HOUR, { receipt: 'ab'.repeat(16) })
 const people = [first, entry(2, NOW - 2 * HOUR), signup(3, NOW - HOUR)]
+const its = `WHERE id = '${first.id}'`
 const again = entry(1, NOW - HOUR, { receipt: 'cd'.repeat(16) })
 
 describe('the status', () => {
   test('lists the counts, and "Nothing to do" when nothing needs a person', async () => {
     const { admin, rows } = await adminOn([...people, again], NOW)
     expect((await (await adminOn([], NOW)).admin('status')).out).toContain('Nobody has')
-    rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE id = '${first.id}'`)
+    rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 ${its}`)
     rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'entry'")
     rows(`DELETE FROM submissions WHERE email_key = 'entrant2@example.org'`)
     const { exit, out } = await admin('status')
@@ -29,38 +30,19 @@ describe('the status', () => {
     expect(out).toMatch(/\nNothing to do\.$/)
   })
 
-  test.each<[string, string, RegExp]>([
-    [
-      'a row that needs attention',
-      `UPDATE submissions SET status = 'refused' WHERE id = '${first.id}'`,
-      /In need of attention: 1 entry\b/,
-    ],
-    [
-      'counts that do not add up',
-      "UPDATE tally SET accepted = accepted + 1 WHERE kind = 'entry'",
-      /3 entries accepted, but 2 accounted/,
-    ],
-    [
-      'a message that could not be stored',
-      "INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)",
-      /"forget m1"/,
-    ],
-    ...(['inbox_limit', 'preview'] as const).map((hold): [string, string, RegExp] => [
-      `a held row that nobody has decided about: ${hold}`,
-      `UPDATE submissions SET status = 'held', hold = '${hold}' WHERE id = '${first.id}'`,
-      new RegExp(`${first.id} .*${hold}.*"show ${first.id}"`),
-    ]),
-    [
-      'an offer of the draw that has time',
-      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${NOW}, NULL)`,
-      /^- Line 2 of 2025-07 may answer until September.*--line 2 --answer /m,
-    ],
-    [
-      'an offer of the draw that has expired',
-      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${NOW - 30 * DAY_MS}, NULL)`,
-      /^- Line 2 of 2025-07 had time to answer until August.*--line 2 --answer /m,
-    ],
-  ])('names %s, and what to do', async (_, change, expected) => {
+  const hold = (reason: string) =>
+    `UPDATE submissions SET status = 'held', hold = '${reason}' ${its}`
+  const offer = (at: number) => `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${at}, NULL)`
+
+  test.each([
+    [`UPDATE submissions SET status = 'refused' ${its}`, /In need of attention: 1 entry\b/],
+    ['UPDATE tally SET accepted = 2', /2 signups accepted, but 1 accounted/],
+    ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /"forget m1"/],
+    [hold('inbox_limit'), /^- entry .*inbox_limit.*"show [^"]+", then/m],
+    [hold('preview'), /^- entry .*preview.*"show [^"]+", then/m],
+    [offer(NOW), /^- Line 2 of 2025-07 may answer until September.*--line 2 --answer /m],
+    [offer(NOW - 30 * DAY_MS), /^- Line 2 of 2025-07 had time to answer until August.*--line 2 /m],
+  ])('needs a person after %s, and names what to do', async (change, expected) => {
     const { admin, rows } = await adminOn(people, NOW)
     rows(change)
     const { exit, out } = await admin('status')
@@ -77,11 +59,8 @@ describe('the status', () => {
   })
 
   test('tells how many rows are too old within a week, and when such were last erased', async () => {
-    const old = (days: number) => monthsBefore(NOW, 24) + days * DAY_MS
-    const { query, db, admin } = await adminOn(
-      [5, 6, 8].map((days) => signup(days, old(days))),
-      NOW,
-    )
+    const old = [5, 6, 8].map((days) => signup(days, monthsBefore(NOW, 24) + days * DAY_MS))
+    const { query, db, admin } = await adminOn(old, NOW)
     const { out } = await admin('status')
     expect(out).toContain('2 rows reach 24 months within a week')
     expect(out).not.toContain('last erased')

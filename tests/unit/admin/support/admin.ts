@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { runAdmin } from '../../../../admin/main.ts'
-import { localFile, type Query, sqliteQuery } from '../../../../admin/ledger.ts'
+import { type Query, sqliteQuery } from '../../../../admin/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
-import { makeLedger } from '../../../support/served.ts'
-import { type Ledger, openLedger } from '../../delivery/support/ledger.ts'
+import { openLedger } from '../../delivery/support/ledger.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 
@@ -25,21 +24,6 @@ export function adminAt(query: Query, now: number, fetchImpl = fetch) {
     })
     return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
   }
-}
-
-let place: string | undefined
-
-/** A copy of a ledger below a new folder, as wrangler keeps it: for `--persist-to`. */
-export function stateOf(ledger: Pick<Ledger, 'exec'>): string {
-  if (place === undefined) {
-    const empty = join(folder, crypto.randomUUID())
-    makeLedger(empty)
-    place = relative(empty, localFile({ remote: false, env: undefined, persistTo: empty }))
-  }
-  const state = join(folder, crypto.randomUUID())
-  mkdirSync(dirname(join(state, place)), { recursive: true })
-  ledger.exec(`VACUUM INTO '${join(state, place)}'`)
-  return state
 }
 
 /** A ledger with these submissions in it, and the command line on it. */
