@@ -5,7 +5,6 @@ import { identityByName } from '../../../src/book/chapters.ts'
 import { paths } from '../../../src/pages/paths.ts'
 import { type Letter, letters, questionIds } from '../../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../../src/quiz/score.ts'
-import { type Opened, postsOf } from '../../support/browser.ts'
 import { focusedId } from './focus.ts'
 
 /** An answer sheet, and its result. */
@@ -14,19 +13,6 @@ export const sheet: readonly Letter[] = questionIds.map((_, index) => letters[in
 export const LAST = questionIds.length
 export const outcome = scoreQuiz(sheet, scoringKey)
 export const resultTitle = `Your Primary Identity: ${identityByName(outcome.primary).chapterTitle}`
-
-/** Expects no errors, no posts and the landing page's URL until the returned function is called. */
-export function quiet({ page, trouble }: Pick<Opened, 'page' | 'trouble'>): () => void {
-  const posts = postsOf(page)
-  return () => {
-    const { pathname, search, hash } = new URL(page.url())
-    expect({ trouble, posts, at: pathname + search + hash }).toEqual({
-      trouble: [],
-      posts: [],
-      at: paths.home,
-    })
-  }
-}
 
 /** Opens the landing page at its quiz, and waits for hydration. */
 export async function openQuiz(page: Page): Promise<void> {
