@@ -11,7 +11,6 @@ import { startEdge } from './edge.ts'
 import { median, table } from './results.ts'
 
 const RUNS = 5
-const PHASES = ['not_started', 'open', 'ended'] as const
 const PAGES = [
   paths.home,
   paths.contest,
@@ -32,7 +31,7 @@ const CATEGORIES = [
   'agentic-browsing',
 ] as const
 
-/** Runs Lighthouse (mobile) for each kind of page in each phase. */
+/** Runs Lighthouse (mobile) for each kind of page while the giveaway is open. */
 export async function report(): Promise<string> {
   const tool = await lighthouse('--version')
   const port = await freePort()
@@ -42,28 +41,25 @@ export async function report(): Promise<string> {
     args: [...options.args, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
   })
   const version = browser.version()
-  const step = startProgress('measurements', PHASES.length * PAGES.length * RUNS)
+  const step = startProgress('measurements', PAGES.length * RUNS)
   const rows: string[][] = []
-  for (const phase of PHASES) {
-    const edge = await startEdge(contestVars(phase))
-    // The first visit starts the browser and the worker, so it is not counted.
-    await audit(`${edge.origin}${paths.home}`, port)
-    for (const path of PAGES) {
-      const audits = []
-      for (let run = 0; run < RUNS; run++) {
-        audits.push(await audit(`${edge.origin}${path}`, port))
-        step()
-      }
-      rows.push([phase, ...cellsOf(path, audits)])
+  const edge = await startEdge(contestVars('open'))
+  // The first visit starts the browser and the worker, so it is not counted.
+  await audit(`${edge.origin}${paths.home}`, port)
+  for (const path of PAGES) {
+    const audits = []
+    for (let run = 0; run < RUNS; run++) {
+      audits.push(await audit(`${edge.origin}${path}`, port))
+      step()
     }
-    await edge.stop()
+    rows.push(cellsOf(path, audits))
   }
+  await edge.stop()
   await browser.close()
   return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4× CPU throttling) in Chromium ${version}, ${RUNS} runs each, medians. A local HTTPS
-server imitates Cloudflare's edge: HTTP/2, brotli and cached files. One warm-up visit precedes each phase. Failed audits are listed
-after the path.
+server imitates Cloudflare's edge: HTTP/2, brotli and cached files. The giveaway is open. Failed audits are listed after the path.
 
-${table(['phase', 'page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
+${table(['page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
 
 async function lighthouse(...args: string[]): Promise<string> {

@@ -13,7 +13,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-type Found = { executablePath: string; env: Record<string, string> }
+type Found = { executablePath: string; env: NodeJS.ProcessEnv }
 
 /** Launches a real Chromium. Throws with a remedy when there is none, so that no suite is skipped silently. */
 export async function launchChromium(found?: Found): Promise<Browser> {
@@ -30,7 +30,7 @@ export async function launchChromium(found?: Found): Promise<Browser> {
 
 export async function chromiumOptions(found?: Found) {
   const { executablePath, env } = found ?? (await findChromium())
-  return { executablePath, args: ARGUMENTS, env: { ...definedEnv(), ...env } }
+  return { executablePath, args: ARGUMENTS, env: { ...process.env, ...env } }
 }
 
 /** `CHROMIUM_PATH`, else Chrome on macOS, else the Chromium of the lockfile (Linux x64 only). */
@@ -71,8 +71,3 @@ const fontsConfig = (home: string) => `<?xml version="1.0"?>
   <cachedir>${join(home, 'fonts-cache')}</cachedir>
 </fontconfig>
 `
-
-function definedEnv(): Record<string, string> {
-  const defined = Object.entries(process.env).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(defined) as Record<string, string>
-}
