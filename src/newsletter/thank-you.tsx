@@ -136,7 +136,11 @@ function Steps({ site }: { site: Site }) {
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>
             {button ?? buyLabelOf(site)}
           </ShopLink>
-          {step === 'book' && <BookFacts place="step_book" />}
+          {step === 'book' && (
+            <div>
+              <BookFacts place="step_book" />
+            </div>
+          )}
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { buyLabel, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
 import { buyUrl, samplerPath } from 'virtual:content/present'
@@ -77,22 +77,24 @@ export function ChapterLink(props: {
   )
 }
 
-/** The shops after the first in `book.yaml`; the buttons link to the first. */
+/** The shops after the first in `book.yaml`, a line for all with the same `countries`; the buttons link to the first. */
 export function OtherShops({ place }: { place: BuyPlace }) {
-  const others = shops.slice(1)
-  if (others.length === 0) return null
+  const others = Map.groupBy(shops.slice(1), ({ countries }) => countries)
+  if (others.size === 0) return null
   return (
     <ul className="shops" aria-label={labels.otherShops}>
-      {others.map(({ shop, url, countries, formats }) => (
-        <li key={url}>
-          <ShopLink place={place} href={url}>
-            {shop}
-          </ShopLink>
-          {(countries ?? formats) && (
-            <span className="note">
-              {` ${[countries, formats].filter((words) => words !== undefined).join(' · ')}`}
-            </span>
-          )}
+      {[...others].map(([countries, list]) => (
+        <li key={countries ?? ''}>
+          {countries && `${countries}: `}
+          {list.map(({ shop, url, formats }, index) => (
+            <Fragment key={url}>
+              {index > 0 && ' · '}
+              <ShopLink place={place} href={url}>
+                {shop}
+              </ShopLink>
+              {formats && <span className="note">{` ${formats}`}</span>}
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>
