@@ -2,7 +2,7 @@ import { namesOf, signupFields } from '../src/forms/fields.ts'
 import { signupIncomplete } from '../src/newsletter/labels.ts'
 import { signupFailed } from '../src/newsletter/signup-labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
-import { anchors, chapterPath, joinedAnchor, paths } from '../src/pages/paths.ts'
+import { anchors, chapterPath, joinedAnchor, paths, thankYouPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'
 import { signups, signupToChange } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
@@ -31,9 +31,9 @@ function Signup({ form, state, ...view }: SignupProps & { form: string }) {
       bodyOf: (values) => ({ ...values, source: 'homepage' }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
-      onAccepted: (_, { firstName, email }) => {
+      onAccepted: ({ reference }, { firstName, email }) => {
         signups.save({ firstName, email, form })
-        location.assign(withVisit(paths.thankYou) + joinedAnchor)
+        location.assign(withVisit(thankYouPath(String(reference))) + joinedAnchor)
       },
     },
     state,

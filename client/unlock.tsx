@@ -26,15 +26,15 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
       success: profileToasts.success,
-      onAccepted: (_, { firstName, email }) => {
+      onAccepted: ({ reference }, { firstName, email }) => {
         signups.save({ firstName, email, form: onHome('quiz') })
         reportCapture(result)
+        const next = thankYouPath(String(reference), profileNameOf(profileOf(result)))
         setTimeout(() => location.assign(withVisit(next) + sentAnchor), TOAST_MS)
       },
     },
     state,
   )
-  const next = thankYouPath(profileNameOf(profileOf(result)))
   return <UnlockForm {...live} result={result} attribution={attribution} />
 }
 

@@ -36,8 +36,8 @@ export async function servePage(
       ...headers,
       etag,
       'cache-control': cacheControl(MAX_SHARED_AGE_S),
-      // A prefetched page also serves links with campaign tags: only `profile` changes a page.
-      'no-vary-search': 'params, except=("profile")',
+      // A prefetched page also serves links with campaign tags: only these two change a page.
+      'no-vary-search': 'params, except=("profile" "reference")',
     }),
   }
   const [toVisitor, toCache] = html.tee()

@@ -11,6 +11,8 @@ export const thankYou = {
   heading: 'Thank You!',
   home: 'Return to Homepage',
   inbox: 'Check your inbox',
+  reference: (reference: string) =>
+    `If nothing arrives, write to us with the reference ${reference}.`,
   profile: {
     heading: 'Your identity profile',
     button: 'Open my profile',

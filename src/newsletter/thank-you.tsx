@@ -28,7 +28,11 @@ import { thankYou } from './labels.ts'
 import { profileToasts } from './profile-labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-export function thankYouPage(site: Site, profile?: Profile): Page {
+/** `profile`, `reference`: this visitor's, if known. */
+export function thankYouPage(
+  site: Site,
+  { profile, reference }: { profile?: Profile | undefined; reference?: string | undefined } = {},
+): Page {
   return {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
@@ -47,6 +51,7 @@ export function thankYouPage(site: Site, profile?: Profile): Page {
         <section className="inbox flow" aria-labelledby="inbox-title">
           <h2 id="inbox-title">{thankYou.inbox}</h2>
           <p>{site.sendsMails ? `${words.inbox} ${words.sending}` : words.inbox}</p>
+          {reference && <p className="note">{thankYou.reference(reference)}</p>}
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />

@@ -178,8 +178,10 @@ export const profileRoute = '/profile/:name'
 export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }
-export function thankYouPath(profile?: string): string {
-  return profile === undefined ? paths.thankYou : `${paths.thankYou}?profile=${profile}`
+/** `/thank-you?reference=1a2b3c4d&profile=loved.holy.free` */
+export function thankYouPath(reference: string, profile?: string): string {
+  const path = `${paths.thankYou}?reference=${reference}`
+  return profile === undefined ? path : `${path}&profile=${profile}`
 }
 
 /** `/contest/2025-07`: a giveaway's permanent page. */

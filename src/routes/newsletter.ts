@@ -12,6 +12,7 @@ import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form
 import { isWithinLimit } from '../http/limiter.ts'
 import { landingPage } from '../landing/landing-page.tsx'
 import { signupIncomplete } from '../newsletter/labels.ts'
+import { referenceOf } from '../newsletter/reference.ts'
 import { profileToasts } from '../newsletter/profile-labels.ts'
 import { signupFailed } from '../newsletter/signup-labels.ts'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../pages/paths.ts'
@@ -64,11 +65,13 @@ newsletter.post(paths.newsletter, async (c) => {
     }
   }
   c.executionCtx.waitUntil(forwardImmediately(deliveryOf(c.env, configuration), submission))
-  return format === 'json' ? c.json({ ok: true }) : c.redirect(thanksFor(signup), 303)
+  const reference = referenceOf(submission.id)
+  if (format === 'json') return c.json({ ok: true, reference })
+  return c.redirect(thanksFor(signup, reference), 303)
 })
 
 /** After a quiz the thank-you page begins with the success toast and links to the profile. */
-function thanksFor({ source, quizResult }: Signup): string {
-  const page = thankYouPath(quizResult && profileNameOf(profileOf(quizResult)))
+function thanksFor({ source, quizResult }: Signup, reference: string): string {
+  const page = thankYouPath(reference, quizResult && profileNameOf(profileOf(quizResult)))
   return source === 'quiz' ? page + sentAnchor : page
 }

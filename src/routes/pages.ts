@@ -16,6 +16,7 @@ import type { AppEnv } from '../http/context.ts'
 import { renderOnce } from '../http/render.tsx'
 import { servePage } from '../http/serve-page.ts'
 import { landingPage } from '../landing/landing-page.tsx'
+import { isReference } from '../newsletter/reference.ts'
 import { thankYouPage } from '../newsletter/thank-you.tsx'
 import type { PageType, SitePage } from '../pages/pages.ts'
 import { paths } from '../pages/paths.ts'
@@ -53,10 +54,15 @@ const views: { readonly [Type in PageType]: View<Type> } = {
 
 export const pages = new Hono<AppEnv>()
 
-// Precedes the cached page, because it links to this visitor's profile.
+// Precedes the cached page, because it has this visitor's reference and profile.
 pages.get(paths.thankYou, (c, next) => {
-  const profile = readProfile(c.req.query('profile') ?? '')
-  return profile ? renderOnce(thankYouPage(c.var.site, profile), c.var.site, 200) : next()
+  const { profile = '', reference = '' } = c.req.query()
+  const own = {
+    profile: readProfile(profile),
+    reference: isReference(reference) ? reference : undefined,
+  }
+  if (!own.profile && !own.reference) return next()
+  return renderOnce(thankYouPage(c.var.site, own), c.var.site, 200)
 })
 for (const page of sitePages)
   pages.get(page.path, (c) => servePage(c, () => show(page, c.var.site)))

@@ -60,9 +60,9 @@ test('limits the signups that are forwarded for one inbox, without changing the 
   for (let sent = 0; sent < 12; sent++) {
     const post = { ...signupOf(spellings[sent % 4]!), firstName: `Name ${sent}` }
     const response = await postJson(site, paths.newsletter, post, clientIp(sent))
-    answers.add(`${response.status} ${await response.text()}`)
+    answers.add(await seen(response))
   }
-  expect([...answers]).toEqual(['200 {"ok":true}'])
+  expect([...answers]).toEqual([expect.stringContaining('"status":200')])
   const rows = await site.rows<{ hold: string | null }>(
     "SELECT hold FROM submissions WHERE inbox_key = 'bombed@example.org'",
   )
@@ -102,11 +102,11 @@ test.each([
   },
 )
 
-/** Masks the receipt and its stamp, which differ for each post. */
+/** Masks the reference, the receipt and its stamp, which differ for each post. */
 async function seen(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== 'date')
   const text = JSON.stringify({ status: response.status, headers, body: await response.text() })
-  return text.replaceAll(/(made=\d+-)?[0-9a-f]{32}/g, '[receipt]')
+  return text.replaceAll(/(made=\d+-)?[0-9a-f]{32}|(?<=reference\W+)[0-9a-f]{8}/g, '[own]')
 }
 
 describe.each([

@@ -29,7 +29,7 @@ test.each([paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved'])(
     const html = await first.text()
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
-    expect(first.headers.get('no-vary-search')).toBe('params, except=("profile")')
+    expect(first.headers.get('no-vary-search')).toBe('params, except=("profile" "reference")')
     for (const query of ['', '?', '?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01']) {
       const again = await site.fetch(path + query)
       expect(await again.text()).toBe(html)

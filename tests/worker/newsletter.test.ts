@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/list'
+import { referenceOf } from '../../src/newsletter/reference.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
@@ -12,8 +13,8 @@ const signup = signupOf('ruth')
 const { site, upstream } = await useSiteWithUpstream()
 
 function rowsOf(email: string) {
-  return site.rows<{ payload: string; status: string }>(
-    'SELECT payload, status FROM submissions WHERE email_key = ?',
+  return site.rows<{ id: string; payload: string; status: string }>(
+    'SELECT id, payload, status FROM submissions WHERE email_key = ?',
     email,
   )
 }
@@ -23,12 +24,13 @@ describe('a signup', () => {
     const body = { ...signup, utm: 'x', website: 'x', topic: '' }
     const response = await postJson(site, paths.newsletter, body)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ ok: true })
+    const [row] = await rowsOf(signup.email)
+    expect(await response.json()).toEqual({ ok: true, reference: referenceOf(row!.id) })
     const sent = () => upstream.received.map(({ body }) => body)
     await expect.poll(sent, { timeout: 2000 }).toContainEqual(signup)
     await expect
       .poll(() => rowsOf(signup.email))
-      .toEqual([{ payload: JSON.stringify(signup), status: 'delivered' }])
+      .toMatchObject([{ payload: JSON.stringify(signup), status: 'delivered' }])
   })
 
   test('from a plain form of the quiz includes its result', async () => {
@@ -40,9 +42,9 @@ describe('a signup', () => {
       ['secondary', 'Holy'],
     ])
     expect(response.status).toBe(303)
-    const page = thankYouPath('child-of-god.free.holy') + sentAnchor
-    expect(response.headers.get('location')).toBe(page)
     const [row] = await rowsOf(fields.email)
+    const page = thankYouPath(referenceOf(row!.id), 'child-of-god.free.holy') + sentAnchor
+    expect(response.headers.get('location')).toBe(page)
     const quizResult = { primary: 'Child of God', secondary: ['Free', 'Holy'] }
     expect(JSON.parse(row!.payload)).toEqual({ ...fields, quizResult })
   })
@@ -77,11 +79,12 @@ describe('the thank-you page', () => {
     expect(main).not.toContain(profilePath(''))
     expect(cached).toBe(true)
     for (const unknown of ['', 'loved', 'loved.holy.nobody', '%3Cscript%3E'])
-      expect(await pageAt(site, thankYouPath(unknown))).toEqual({ cached, main })
+      expect(await pageAt(site, thankYouPath(unknown, unknown))).toEqual({ cached, main })
   })
 
-  test('links to the profile after the quiz, and is then not cached', async () => {
-    const { cached, main } = await pageAt(site, thankYouPath('loved.free.holy'))
+  test('shows the reference and links to the profile after the quiz, and is then not cached', async () => {
+    const { cached, main } = await pageAt(site, thankYouPath('1a2b3c4d', 'loved.free.holy'))
+    expect(main).toContain('1a2b3c4d')
     expect(main).toContain(`href="${profilePath('loved.free.holy')}"`)
     expect(main).toContain(firstDay.sentence)
     expect(cached).toBe(false)
