@@ -5,6 +5,7 @@ import { mailsFor } from '../scripts/mails/render.ts'
 import { listServices } from '../scripts/mails/services.ts'
 import { giveawayDates } from '../src/giveaway/dates.ts'
 import { defineCommand } from './command.ts'
+import { fillSequence } from './kit-sequence.ts'
 import { csvLine } from './output.ts'
 import { checkChoice, Refused } from './refused.ts'
 
@@ -12,10 +13,18 @@ export const mails = defineCommand({
   name: 'mails',
   summary: 'Write the mails of content/mails/ to files, with the tags of a service.',
   subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
-  options: {},
-  run: async ({ subject: service, content: from, configuration }) => {
+  options: {
+    send: { description: 'with kit: fill the sequence named after the book with Days 1 to 32' },
+    yes: { description: 'with --send: do it' },
+  },
+  run: async ({ subject: service, options, content: from, configuration, fetchImpl }) => {
     checkChoice('service', service, listServices)
-    const { origin, giveaways } = configuration
+    const { origin, giveaways, newsletter } = configuration
+    const kit = service === 'kit' && newsletter?.service === 'kit' ? newsletter : undefined
+    if (options.send && kit === undefined)
+      throw new Refused(
+        '--send is for kit, with NEWSLETTER_SERVICE, NEWSLETTER_LIST and NEWSLETTER_KEY in .dev.vars.',
+      )
     const content = await loadValidContent(from)
     const { book, author, shops, firstDay } = content.book
     if (origin === undefined)
@@ -34,6 +43,10 @@ export const mails = defineCommand({
       ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
     }
     const all = mailsFor(service, content.mails, values, (slug) => content.chapters.has(slug))
+    if (options.send && kit) {
+      const mails = all.filter(({ file }) => /^\d\d-/.test(file))
+      return fillSequence(kit, { name: book.title, mails, yes: options.yes }, fetchImpl)
+    }
     const folder = `admin-files/mails-${service}`
     mkdirSync(folder, { recursive: true })
     for (const { file, text, html } of all) {

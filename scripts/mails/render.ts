@@ -22,6 +22,7 @@ export function mailsFor(
     subject: filled(mail.subject, tags),
     preview: filled(mail.preview, tags),
     text: plainOf(mail, tags),
+    body: bodyOf(mail, tags),
     html: htmlOf(mail, tags),
   }))
 }
@@ -75,7 +76,8 @@ function plainOf({ subject, preview, text }: Mail, tags: Readonly<Record<string,
 const LINK = /\{\{site\}\}(?:[\w/.{}-]*[\w/}])?|\{\{(?:buy_link|profile_url)\}\}/g
 const UNSUBSCRIBE = 'Unsubscribe: {{unsubscribe_link}}\n'
 
-function htmlOf({ subject, preview, text }: Mail, tags: Readonly<Record<string, string>>): string {
+/** The HTML for an editor that has a frame of its own. */
+function bodyOf({ text }: Mail, tags: Readonly<Record<string, string>>): string {
   const body = micromark(text.replace(UNSUBSCRIBE, `{{unsubscribe}}  \n`))
     .replaceAll(LINK, '<a href="$&">$&</a>')
     .replace('{{unsubscribe}}', '<a href="{{unsubscribe_link}}">Unsubscribe</a>')
@@ -83,6 +85,11 @@ function htmlOf({ subject, preview, text }: Mail, tags: Readonly<Record<string, 
       '<blockquote>',
       '<blockquote style="margin:0;padding-left:1em;border-left:3px solid #b8862b">',
     )
+  return filled(body, tags)
+}
+
+function htmlOf(mail: Mail, tags: Readonly<Record<string, string>>): string {
+  const { subject, preview } = mail
   return filled(
     `<!doctype html>
 <html lang="en">
@@ -90,7 +97,7 @@ function htmlOf({ subject, preview, text }: Mail, tags: Readonly<Record<string, 
 <body style="margin:0;padding:1.5em;font:17px/1.55 Georgia,serif;color:#211c15">
 <div style="display:none">${preview}</div>
 <div style="max-width:36em;margin:0 auto">
-${body}
+${bodyOf(mail, tags)}
 </div>
 </body>
 </html>

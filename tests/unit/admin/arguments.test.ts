@@ -34,6 +34,7 @@ test.each([
   ['release --hold', 'argument'],
   ['report --days=', 'needs a value'],
   ['mails kit --env staging', 'SITE_ORIGIN'],
+  ['mails kit --send', 'NEWSLETTER_KEY'],
   ['export entries --giveaway 2025-7', '"2025-07"'],
   ['report --days yesterday', 'yesterday'],
   ['show', 'receipt'],
