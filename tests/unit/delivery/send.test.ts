@@ -12,12 +12,12 @@ let behave: (socket: Socket) => void
 const service = await startUpstream((_, response) => behave(response.socket!))
 afterAll(() => service.close())
 
-/** Sends a row with a time limit of 400 ms in place of 20 s. */
+/** Sends a row with a time limit of 1 s in place of 20 s. */
 function sent(kind: 'signup' | 'entry', url = service.url) {
   const row = rowOf(kind === 'signup' ? signup(1, 0) : entry(1, 0))
   const timers = {
     ...realTimers,
-    after: (ms: number, act: () => void) => realTimers.after(ms / 50, act),
+    after: (ms: number, act: () => void) => realTimers.after(ms / 20, act),
   }
   return send(row, upstreamsAt(url)[kind]!, { fetch, timers, log: () => {} })
 }
