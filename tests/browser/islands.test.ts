@@ -139,6 +139,8 @@ test('with data saving the quiz loads only near the viewport, and never before a
       (request) => /\/(quiz|hydrate)-/.test(request.url()) && loaded.push(request.url()),
     )
     await page.goto(paths.home, { waitUntil: 'networkidle' })
+    // Before the main script has run, a key is lost.
+    await page.locator('[data-island=quiz][data-state=waiting]').waitFor({ state: 'attached' })
     expect(loaded).toEqual([])
     await page.evaluate(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true })),
