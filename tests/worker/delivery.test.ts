@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/pages/paths.ts'
-import { startClockedWorker } from './support/clocked-worker.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { contestVars, startSite } from '../../harness/site.ts'
 import { entry } from '../unit/delivery/support/people.ts'
@@ -96,27 +94,4 @@ test('the queue’s consumers write to the real ledger, and keep what it refuses
   )
   expect(deadLetters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
   expect(deadLetters[1]?.cause).toContain('SQLITE_CONSTRAINT')
-})
-
-test('docs/capacity.md has the number of rows that a delivered entry writes', async () => {
-  const now = Date.UTC(2025, 6, 25)
-  const empty = await startSite()
-  const services = { FORMS_URL: upstream.url, SUPABASE_URL: upstream.url }
-  const env = { DB: empty.ledger, EVENTS: { writeDataPoint() {} }, ...services }
-  const worker = await startClockedWorker(env)
-  await worker.runCronAt(now)
-  empty.cost()
-  await worker.runCronAt(now + MINUTE)
-  const quiet = empty.cost().written
-  const people = Array.from({ length: 20 }, (_, n) => entryOf(`ruth${n}`))
-  for (const one of people) await postJson(worker.at(now), contest, one)
-  await worker.runCronAt(now + 2 * MINUTE)
-  const { written } = empty.cost()
-  const states = await empty.rows('SELECT DISTINCT status FROM submissions')
-  expect(states).toEqual([{ status: 'delivered' }])
-  await empty.close()
-
-  const text = await readFile('docs/capacity.md', 'utf8')
-  const [, said] = /(\d+) for each delivered entry/.exec(text) ?? []
-  expect(Number(said)).toBe(Math.ceil((written - quiet) / people.length))
 })

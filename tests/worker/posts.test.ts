@@ -111,7 +111,6 @@ test.each([
   ['unlock-email', 'none send email', quizResult],
   ['entry-full-name', 'words next name', () => html(paths.contest)],
   ['entry-email', 'none next email', () => html(paths.contest)],
-  ['entry-instagram', 'none next off', () => html(paths.contest)],
 ])(
   '%s tells the keyboard its capitals and Enter key, and autofill its kind: %s',
   async (id, expected, open) => {

@@ -46,10 +46,7 @@ describe('canonical paths', () => {
     ['/contest.?utm_source=mail', '/contest?utm_source=mail'],
     ['/contest&utm_source=mail', '/contest?utm_source=mail'],
     ['/contest%3Futm_source=mail%26utm_medium=a%20b', '/contest?utm_source=mail&utm_medium=a%20b'],
-    ['/contest&utm_source=mail?utm_medium=a', '/contest?utm_source=mail&utm_medium=a'],
     ['/contest&a=%0D%0Ab%23c', '/contest?a=b%23c'],
-    ['/i-am-loved.', '/i-am-loved'],
-    ['/giveaway).', '/contest'],
     ['/profile/loved.holy.free.', '/profile/loved.holy.free'],
     ['/&utm_source=mail', '/?utm_source=mail'],
   ])('the damaged link %s redirects to %s', async (from, to) => {

@@ -1,5 +1,5 @@
 import { assert, property } from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveawayAt, nextChange } from '../../../src/giveaway/giveaway.ts'
 import type { Bindings } from '../../../src/http/context.ts'
 import { sharedAge } from '../../../src/http/serve-page.ts'
@@ -9,22 +9,20 @@ import { anyMoment, SECOND } from '../support/giveaways.ts'
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
 
-describe('snapshots', () => {
-  test('last until a giveaway changes', () => {
-    const env = {} as Bindings
-    const first = snapshotAt(env, OPENS - 36 * HOUR_MS)
-    let changes = 0
-    for (let last = first; last.until !== undefined; changes++) {
-      const { until } = last
-      expect(snapshotAt(env, until - 1)).toBe(last)
-      const next = snapshotAt(env, until)
-      expect(next.site.giveaways).not.toEqual(last.site.giveaways)
-      expect(next.pages).not.toBe(last.pages)
-      last = next
-    }
-    // Two changes before it opens, one on each of 30 days, then `drawn` and `over`.
-    expect(changes).toBe(34)
-  })
+test('snapshots last until a giveaway changes', () => {
+  const env = {} as Bindings
+  const first = snapshotAt(env, OPENS - 36 * HOUR_MS)
+  let changes = 0
+  for (let last = first; last.until !== undefined; changes++) {
+    const { until } = last
+    expect(snapshotAt(env, until - 1)).toBe(last)
+    const next = snapshotAt(env, until)
+    expect(next.site.giveaways).not.toEqual(last.site.giveaways)
+    expect(next.pages).not.toBe(last.pages)
+    last = next
+  }
+  // Two changes before it opens, one on each of 30 days, then `drawn` and `over`.
+  expect(changes).toBe(34)
 })
 
 function snapshotAt(env: Bindings, now: number, origin = 'https://example.org') {
