@@ -7,7 +7,7 @@ import { ROTATION_MS } from '../support/specification.ts'
 const fixture = useFixture(shared('ended'))
 
 describe('the carousel', () => {
-  test('shows the next testimonial every five seconds once it is in view, one at a time', async () => {
+  test('shows the next testimonial every five seconds, one at a time', async () => {
     await inCarousel({ viewport: { width: 390, height: 900 } }, async ({ page, current }) => {
       const inView = () =>
         page.locator('.testimonials-list').evaluate((list) => {

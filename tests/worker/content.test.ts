@@ -151,11 +151,8 @@ test('buttons link to the first shop with its price, and the other shops are lis
   for (const path of [paths.home, paths.thankYou, chapter]) {
     const html = await page(now, path)
     const [, list = ''] = /<ul class="shops"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
-    expect(list).toMatch(
-      /^<li>Germany, Austria: .*second\.example\/32".*e-book.* · .*third\.example\/32"/s,
-    )
-    expect(list.match(/<li>/g)).toHaveLength(1)
-    expect(list).not.toContain('first.example')
+    expect(list).toMatch(/^<li>Germany, Austria: .*second\.example.*e-book.* · .*third\.example/s)
+    expect(list).not.toMatch(/first\.example|<li>.*<li>/)
     // The steps after a signup lead to the retailer, and to the companion's own page.
     const steps = path === paths.thankYou ? ['https://first.example/', companion] : []
     const links = html.matchAll(/class="button[^>]*href="(https:[^"]*)"/g)
