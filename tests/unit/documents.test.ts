@@ -37,6 +37,9 @@ describe.each(documents)('%s', (name) => {
       ...found(text, '(?:node|python3) ([\\w/-]+\\.\\w+)').filter(isNoPath),
       ...found(text, 'npx ([\\w-]+)').filter((tool) => isNoPath(`node_modules/.bin/${tool}`)),
       ...found(text, 'npm run ([\\w:-]+)').filter((script) => !(script in scripts)),
+      ...found(text, '`((?:unit|worker|browser|slow)/[\\w/-]+)`').filter(
+        (test) => isNoPath(`tests/${test}`) && isNoPath(`tests/${test}.test.ts*`),
+      ),
       ...found(text, '--project (\\w+(?: [\\w-]+)*)').filter(runsNothing),
       ...found(text, 'npm run bench "?(\\w[^"`]*)').filter(
         (part) => !results.includes(`## ${part}\n`),

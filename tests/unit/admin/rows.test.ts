@@ -35,7 +35,6 @@ test.each<[string, string[], number]>([
   [`hold ${shortReceipt(refused.receipt)}`, but(0, 'by_hand'), 0],
   [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
   [`hold ${sent.id}`, but(5, 'by_hand'), 0],
-  [`hold ${bot.id}`, before, 0],
   ['release --hold honeypot', but(2, 'pending'), 0],
   [`release ${bot.id}`, but(2, 'pending'), 0],
   [`release ${duplicate.id}`, before, 1],
@@ -89,10 +88,14 @@ test('a held row that a person holds as well is decided, and can still be releas
   expect(states()).toEqual(but(3, 'pending'))
 })
 
-test('one entry of an inbox counts', async () => {
+test('one entry of an inbox counts, and the status names the next one after a hold', async () => {
   const { admin, states } = await queue()
+  const isNamed = async () => (await admin('status')).out.includes(duplicate.id)
+  expect(await isNamed()).toBe(false)
   await admin('hold', refused.id)
+  expect(await isNamed()).toBe(true)
   expect((await admin('release', duplicate.id)).exit).toBe(0)
+  expect(await isNamed()).toBe(false)
   expect(states().slice(0, 2)).toEqual(['by_hand', 'pending'])
   expect((await admin('release', refused.id)).out).toContain('1 not changed')
 
