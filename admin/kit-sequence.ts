@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Newsletter } from '../src/configuration.ts'
+import { KIT_API } from '../src/delivery/services/kit.ts'
 import { plural } from '../src/lib/words.ts'
 import { type CommandResult, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
@@ -31,7 +32,7 @@ const emailList = z.object({
  * what differs, so a run after an interrupted one completes it. https://developers.kit.com/api-reference/sequence-emails
  */
 export async function fillSequence(
-  { key = '', url = 'https://api.kit.com/v4' }: Pick<Newsletter, 'key' | 'url'>,
+  { key = '', url = KIT_API }: Pick<Newsletter, 'key' | 'url'>,
   { name, mails, yes }: { name: string; mails: readonly Mail[]; yes: boolean },
   fetchImpl: Fetch,
 ): Promise<CommandResult> {

@@ -1,4 +1,5 @@
 import { shortReceipt } from '../src/giveaway/receipt.ts'
+import { plural } from '../src/lib/words.ts'
 import { type CommandContext, defineCommand } from './command.ts'
 import { instant, type Row } from './ledger.ts'
 import { lineOf, linesOf, recordsOf } from './person.ts'
@@ -50,7 +51,7 @@ function detailsOf({ query, time }: CommandContext, row: Row): string[] {
   const sent = Object.entries(JSON.parse(String(row['payload'])) as Record<string, unknown>)
   const happened = [
     [row['received_at'], `accepted by the ${via}`],
-    [row['tried_at'], `tried ${attempts} times, ${cause ?? 'delivered'}`],
+    [row['tried_at'], `tried ${plural(Number(attempts), 'time')}${cause ? `, ${cause}` : ''}`],
     [row['delivered_at'], 'delivered'],
     [row['reviewed_at'], 'a person decided'],
     [status === 'pending' && row['due_at'], 'due'],

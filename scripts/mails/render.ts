@@ -76,7 +76,7 @@ function plainOf({ subject, preview, text }: Mail, tags: Readonly<Record<string,
 const LINK = /\{\{site\}\}(?:[\w/.{}-]*[\w/}])?|\{\{(?:buy_link|profile_url)\}\}/g
 const UNSUBSCRIBE = 'Unsubscribe: {{unsubscribe_link}}\n'
 
-/** The HTML for an editor that has a frame of its own. */
+/** The HTML without the document around it, for a service that puts it into a template. */
 function bodyOf({ text }: Mail, tags: Readonly<Record<string, string>>): string {
   const body = micromark(text.replace(UNSUBSCRIBE, `{{unsubscribe}}  \n`))
     .replaceAll(LINK, '<a href="$&">$&</a>')

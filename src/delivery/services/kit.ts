@@ -1,10 +1,10 @@
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
-const API = 'https://api.kit.com/v4'
+export const KIT_API = 'https://api.kit.com/v4'
 
 /** Upserts the subscriber, then adds it to the form `list`, which starts the double opt-in: https://developers.kit.com/api-reference */
-export function kit({ url = API, key = '', list = '', origin }: ListSettings): Service {
+export function kit({ url = KIT_API, key = '', list = '', origin }: ListSettings): Service {
   const subscribers = `${url}/subscribers`
   const form = `${url}/forms/${encodeURIComponent(list)}/subscribers`
   const headers = { 'x-kit-api-key': key }

@@ -99,7 +99,7 @@ test('a run that Kit stops is completed by the next', async () => {
   expect(kit.sequences).toHaveLength(1)
 })
 
-test('names what it cannot decide, and changes nothing', async () => {
+test('refuses a wrong key, other emails in the sequence and a second sequence of its name', async () => {
   await expect(fill({ key: 'wrong' })).rejects.toThrow('The access token is invalid')
   await fill()
   kit.emails.push({ ...kit.emails[3], id: 200 })
