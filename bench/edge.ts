@@ -4,6 +4,7 @@ import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { startSite, type StartedSite } from '../harness/site.ts'
@@ -63,11 +64,14 @@ async function forwardToWorker(
   url: string,
   request: Http2ServerRequest,
 ): Promise<Answer> {
+  const hasBody = request.method === 'POST'
   const from = await site.dispatch(url, {
+    method: request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && !OWN_HEADERS.test(name) ? [[name, value]] : [],
     ),
     redirect: 'manual',
+    ...(hasBody && { body: await buffer(request) }),
   })
   const headers = Object.fromEntries(
     [...from.headers].filter(([name]) => !OWN_HEADERS.test(name) && name !== 'content-encoding'),
