@@ -23,7 +23,7 @@ test.each([
   })
   await wakeIslands(page)
   await page.evaluate(() => scrollTo(0, 0))
-  const stops = await page.evaluate(stopsOf)
+  const stops = await stopsOf(page)
   const there = await walk(page, 'Tab', stops.at(-1)!)
   expect(faultsIn(there)).toEqual([])
   // A date field has several stops.

@@ -76,6 +76,7 @@ describe('the first day', () => {
     await page.locator('main .submit').click()
     await page.waitForURL(`**${planPath(day)}?*`)
     await page.goBack()
+    await page.locator('[data-first=sunday]').waitFor()
     expect(await first(page).inputValue()).toBe(day)
     expect(await time.inputValue()).toBe('07:00')
     await time.fill('')

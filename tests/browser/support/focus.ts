@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inPage } from '../../support/contrast.ts'
 
-/** The focused element: its number among all elements with its text, and faults of its focus ring. */
+/** The focused element: its number among all controls with its text, and faults of its focus ring. */
 export type Focus = { place: string; faults: string[] }
 
 export function focusedId(page: Page): Promise<string | undefined> {
@@ -10,17 +10,23 @@ export function focusedId(page: Page): Promise<string | undefined> {
 
 /** The focused element; undefined without one. */
 export function focusOf(page: Page): Promise<Focus | undefined> {
-  return page.evaluate(focusIn)
+  return page.evaluate(focusIn, CONTROLS)
 }
 
-/** Runs inside the page: every control that is visible, in the order of the document; of a group of radio buttons the first. */
-export function stopsOf(): string[] {
+/** Every control that is visible, in the order of the document; of a group of radio buttons the first. */
+export function stopsOf(page: Page): Promise<string[]> {
+  return page.evaluate(stopsIn, CONTROLS)
+}
+
+const CONTROLS = 'a[href], button, input, textarea, summary, [tabindex]'
+
+/** Runs inside the page. */
+function stopsIn(controls: string): string[] {
   const groups = new Set<string>()
-  return [...document.querySelectorAll<HTMLElement>('*')].flatMap((element, index) => {
-    const isControl = element.matches('a[href], button, input, textarea, summary, [tabindex]')
+  return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element, index) => {
     const isStop =
       element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility()
-    if (!isControl || !isStop) return []
+    if (!isStop) return []
     if (element instanceof HTMLInputElement && element.type === 'radio') {
       if (groups.has(element.name)) return []
       groups.add(element.name)
@@ -30,10 +36,10 @@ export function stopsOf(): string[] {
 }
 
 /** Runs inside the page: checks that the ring is at least 2 px with 3:1, inside the window and uncovered. */
-const focusIn = inPage(({ leastContrast }): Focus | undefined => {
+const focusIn = inPage(({ leastContrast }, controls: string): Focus | undefined => {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return undefined
-  const all = [...document.querySelectorAll('*')]
+  const all = [...document.querySelectorAll(controls)]
   return { place: `${all.indexOf(focused)} ${focused.textContent}`, faults: faultsOf(focused) }
 
   function faultsOf(element: HTMLElement): string[] {

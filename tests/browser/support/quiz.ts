@@ -27,8 +27,9 @@ export function openLastQuestion(page: Page): Promise<void> {
 }
 
 /** Opens the result in a tab that has all answers. */
-export function openResult(page: Page): Promise<void> {
-  return openAnswered(page, LAST)
+export async function openResult(page: Page): Promise<void> {
+  await openAnswered(page, LAST)
+  await page.locator('.result').waitFor()
 }
 
 async function openAnswered(page: Page, count: number): Promise<void> {
