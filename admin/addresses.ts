@@ -4,10 +4,6 @@ import { cleanIdentifier } from '../src/forms/text.ts'
 import { decodedUri, plural } from '../src/lib/words.ts'
 import { Refused } from './refused.ts'
 
-export const ignoreUnread = {
-  description: 'with a file: go on although words of it look like addresses that cannot be read',
-} as const
-
 /**
  * The addresses of a file in lower case, and a line for each word that looks like one but cannot be read. Throws `Refused` for such
  * words unless they are ignored, and when there is no address.

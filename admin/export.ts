@@ -3,7 +3,7 @@ import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
-import { addressesOf, ignoreUnread } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
 import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
 import { listRecord, peopleIn } from './mailing-list.ts'
@@ -20,7 +20,9 @@ const options = {
     value: 'file',
     description: 'with --for: leave out the addresses in this file, as of the unsubscribed',
   },
-  'ignore-unread': ignoreUnread,
+  'ignore-unread': {
+    description: 'with --without: go on although words look like addresses that cannot be read',
+  },
   giveaway: { value: 'id', description: 'only the entries of this giveaway' },
 } as const
 

@@ -1,36 +1,23 @@
 import { holds } from '../src/delivery/holds.ts'
 import { limits } from '../src/delivery/limits.ts'
 import { plural } from '../src/lib/words.ts'
-import { addressesOf, ignoreUnread } from './addresses.ts'
 import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { listed, quoted, type Row } from './ledger.ts'
+import { quoted, type Row } from './ledger.ts'
 import { recordsOf } from './person.ts'
 import { Refused } from './refused.ts'
 
 const subject = {
   name: 'id',
   description: 'an id, a receipt, the beginning of either, or an address with one submission',
-  optional: true,
-} as const
+}
 
 export const hold = defineCommand({
   name: 'hold',
   summary: 'Keep a submission from being sent and from the draw, until you release it.',
   subject,
-  options: {
-    imported: {
-      value: 'file',
-      description:
-        'hold the unsent signups of all addresses in this file, if you have put them on the list yourself',
-    },
-    'ignore-unread': ignoreUnread,
-  },
+  options: {},
   run: (context) => {
-    const { now, options, subject: id } = context
-    const file = options['imported']
-    requireOne('hold', id !== '', file !== undefined)
-    if (file !== undefined) return holdImported(context, file, options['ignore-unread'])
-    const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${now}`
+    const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${context.now}`
     return move(context, `id = ${rowNamed(context).id}`, sets, 'held')
   },
 })
@@ -39,7 +26,7 @@ export const release = defineCommand({
   name: 'release',
   summary:
     'Let a held or refused submission be sent and drawn. Only one entry of an inbox can count.',
-  subject,
+  subject: { ...subject, optional: true },
   options: {
     hold: {
       value: 'hold',
@@ -52,7 +39,9 @@ export const release = defineCommand({
   run: (context) => {
     const { now, options, subject: id } = context
     if (options.again && id === '') throw new Refused('--again needs an id.')
-    requireOne('release', id !== '', options.hold !== undefined, options.refused)
+    const ways = [id !== '', options.hold !== undefined, options.refused].filter(Boolean)
+    if (ways.length !== 1)
+      throw new Refused('release takes an id or one option: npm run admin -- release --help')
     let where = "status = 'refused'"
     if (options.hold) where = `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
     if (id !== '') {
@@ -70,37 +59,6 @@ export const release = defineCommand({
     return move(context, where, sets, 'released')
   },
 })
-
-/** Addresses in one statement: at most 77 KB, and D1 takes 100 KB. */
-const BATCH = 300
-
-function holdImported(
-  { query, now }: Pick<CommandContext, 'query' | 'now'>,
-  file: string,
-  ignored: boolean,
-): CommandResult {
-  const { addresses, warnings } = addressesOf(file, { ignored })
-  const list = [...addresses]
-  let held = 0
-  for (let done = 0; done < list.length; done += BATCH) {
-    // SQLite uses this partial index only for a query with its condition, `<> 'held'`.
-    const [rows = []] = query(
-      `UPDATE submissions INDEXED BY of_address
-        SET status = 'held', hold = 'imported', reviewed_at = ${now}
-        WHERE email_key IN ${listed(list.slice(done, done + BATCH))} AND kind = 'signup'
-          AND status <> 'held' AND status IN ('pending', 'refused') AND delivered_at IS NULL RETURNING id`,
-    )
-    held += rows.length
-  }
-  const undo = 'To undo it: npm run admin -- release --hold imported.'
-  const result = held > 0 ? `${plural(held, 'signup')} held. ${undo}` : 'No unsent signup is in it.'
-  return { lines: [...warnings, result], exit: held > 0 ? 0 : 1 }
-}
-
-function requireOne(command: string, ...ways: boolean[]): void {
-  if (ways.filter(Boolean).length !== 1)
-    throw new Refused(`${command} takes an id or one option: npm run admin -- ${command} --help`)
-}
 
 /** The quoted id and the state of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
 function rowNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'>) {

@@ -128,8 +128,7 @@ function describe(
   ]
 }
 
-const NO_MAILS =
-  'No newsletter service is connected: nobody gets a mail (docs/services.md). If you have put them on a list yourself: "hold --imported <file>".'
+const NO_MAILS = 'No newsletter service is connected: nobody gets a mail (docs/services.md).'
 
 /** When old rows were last erased, and how many are next within a week. */
 async function erasing(

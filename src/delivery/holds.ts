@@ -9,7 +9,6 @@ const setBy = {
   inbox_limit: 'ledger',
   late: 'ledger',
   by_hand: 'admin',
-  imported: 'admin',
 } as const
 
 export type Hold = keyof typeof setBy

@@ -27,8 +27,8 @@ const one = entry(1, 1)
 test.each([
   ['constructor', 'launch-check, status'],
   ['release --refusd', '--help'],
-  ['hold', '--help'],
-  [`hold ${one.id} --imported list.csv`, '--help'],
+  ['hold', 'receipt'],
+  ['release', '--help'],
   ['release --hold honypot', '"honeypot"'],
   ['release --hold', 'argument'],
   ['mails kit --env staging', 'SITE_ORIGIN'],

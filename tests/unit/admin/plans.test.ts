@@ -1,16 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Query } from '../../../admin/ledger.ts'
 import { DAY_MS } from '../../../src/lib/dates.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminAt, adminOn, folder } from './support/admin.ts'
+import { adminAt, adminOn } from './support/admin.ts'
 
 const NOW = Date.UTC(2025, 7, 20)
 const someone = signup(1, NOW - DAY_MS)
 const entrant = entry(2, NOW - 30 * DAY_MS)
 const { sqlite, query } = await adminOn([someone, entrant])
-writeFileSync(join(folder, 'imported.csv'), `${someone.payload.email}\n`)
 
 // SQLite reads all submissions for "SCAN submissions". These indexes contain only rows that a command counts or moves.
 const SCAN =
@@ -21,7 +18,6 @@ test.each([
   `show ${someone.payload.email}`,
   `show ${entrant.receipt}`,
   `hold ${someone.id}`,
-  `hold --imported ${join(folder, 'imported.csv')}`,
   `release ${someone.id}`,
   'release --hold by_hand',
   'release --refused',

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { store } from '../../../src/delivery/ledger.ts'
 import { shortReceipt } from '../../../src/giveaway/receipt.ts'
 import { entry, signup } from '../delivery/support/people.ts'
-import { adminOn, folder } from './support/admin.ts'
+import { adminOn } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000
 const email = 'ruth@example.org'
@@ -57,19 +54,6 @@ test('a released row is due at once, unless it may be under way, and its patienc
   expect(rows()[4]).toMatchObject({ due_at: NOW + 240_000 })
   rows("UPDATE submissions SET cause = 'interrupted'")
   expect((await admin('hold', waiting.id)).out).toContain('on its way')
-})
-
-test('a hold of the signups in a CSV file holds no other ones, and prints the command that undoes it', async () => {
-  const formula = signup(7, 7000, { email: '=reader7@example.org' })
-  const { db, admin, rows, written } = await adminOn([waiting, sent, formula], NOW)
-  rows(`UPDATE submissions SET status = 'refused' WHERE id = '${sent.id}'`)
-  const file = join(folder, crypto.randomUUID())
-  writeFileSync(file, await written('export', 'signups'))
-  await store(db, signup(8, 8000))
-  const { out } = await admin('hold', '--imported', file)
-  expect(rows().map(({ hold }) => hold)).toEqual(['imported', 'imported', 'imported', null])
-  const [undo = ''] = /release [^.]*/.exec(out)!
-  expect((await admin(...undo.split(' '))).exit).toBe(0)
 })
 
 test('a delivered row that is held and released counts as delivered, and is not sent again', async () => {
