@@ -1,24 +1,110 @@
-import type { Command } from './command.ts'
-import { draw } from './draw.ts'
-import { exporting } from './export.ts'
-import { forget } from './forget.ts'
-import { launchCheck } from './launch-check/command.ts'
-import { mails } from './mails.ts'
-import { report } from './report.ts'
-import { hold, release } from './rows.ts'
-import { show } from './show.ts'
-import { status } from './status.ts'
+import {
+  Argument,
+  type CommandUnknownOpts,
+  InvalidArgumentError,
+  Option,
+} from '@commander-js/extra-typings'
+import { listServices } from '../scripts/mails/services.ts'
+import { holds } from '../src/delivery/holds.ts'
+import { answers } from '../src/draw/list.ts'
+import type { Run } from './command.ts'
 
-/** The commands in the order of the help. */
-export const commands: readonly Command[] = [
-  launchCheck,
-  status,
-  show,
-  hold,
-  release,
-  forget,
-  exporting,
-  report,
-  draw,
-  mails,
-]
+/** Adds the commands in the order of the help. Each is imported when it runs, because it imports the content. */
+export function addCommands(program: CommandUnknownOpts, run: Run): void {
+  program
+    .command('launch-check')
+    .description(
+      'List what is left to do before visitors come; exit code 1 while there is anything.',
+    )
+    .option('--site <origin>', 'where the site is, if not at SITE_ORIGIN')
+    .option('--post', 'with --remote: post one signup, find it in the ledger, erase it')
+    .option('--forward <email>', 'with --post: your own address, which the service must get')
+    .action(run(async () => (await import('./launch-check/command.ts')).launchCheck))
+
+  program
+    .command('status')
+    .description('Show what is stored and what to do; exit code 1 when something needs a person.')
+    .action(run(async () => (await import('./status.ts')).status))
+
+  program
+    .command('show')
+    .description('Show what one person sent and its state.')
+    .argument('<id>', 'an id, a receipt, the beginning of either, or an email address')
+    .option('--file', 'write all that is stored, and the words agreed to, into admin-files/')
+    .action(run(async () => (await import('./show.ts')).show))
+
+  const oneId = 'an id, a receipt, the beginning of either, or an address with one submission'
+  program
+    .command('hold')
+    .description('Keep a submission from being sent and from the draw, until you release it.')
+    .argument('<id>', oneId)
+    .action(run(async () => (await import('./rows.ts')).hold))
+
+  program
+    .command('release')
+    .description('Let a held or refused submission be sent and drawn.')
+    .argument('[id]', oneId)
+    .addOption(
+      new Option('--hold <hold>', 'release all that are held for this reason').choices(
+        holds.filter((each) => each !== 'duplicate'),
+      ),
+    )
+    .option('--refused', 'release all that a service refused, after you have fixed the cause')
+    .option('--again', 'with an id: send it although it was delivered')
+    .action(run(async () => (await import('./rows.ts')).release))
+
+  program
+    .command('forget')
+    .description('Erase a person, or one submission; without --yes list what would go.')
+    .argument('<email>', 'an address in any spelling, an id, a receipt, or their beginning')
+    .option('--yes', 'erase what was listed')
+    .action(run(async () => (await import('./forget.ts')).forget))
+
+  program
+    .command('export')
+    .description('Write signups or entries that are not held into a file.')
+    .addArgument(new Argument('<rows>', 'which').choices(['signups', 'entries']))
+    .addOption(
+      new Option('--for <service>', 'one line for each person, as it imports them').choices(
+        listServices,
+      ),
+    )
+    .option('--without <file>', 'with --for: leave out its addresses, as the unsubscribed ones')
+    .option('--ignore-unread', 'with --without: skip words that only look like addresses')
+    .option('--giveaway <id>', 'only the entries of this giveaway')
+    .action(run(async () => (await import('./export.ts')).exportRows))
+
+  program
+    .command('report')
+    .description('Count signups and entries, the events of visits, or who stops at which question.')
+    .option('--days <n>', 'how many days', daysIn, 30)
+    .addOption(
+      new Option('--by <grouping>', 'what to group by')
+        .choices(['day', 'campaign', 'source', 'page', 'place', 'question'])
+        .default('day'),
+    )
+    .action(run(async () => (await import('./report.ts')).report))
+
+  program
+    .command('draw')
+    .description('Show the next step of a draw: whom to write to, and until when.')
+    .argument('[giveaway]', 'its id')
+    .addOption(new Option('--answer <answer>', 'record how an offer ended').choices(answers))
+    .option('--line <n>', 'with --answer: whose')
+    .option('--rehearse', 'show a whole draw with the local entries, offline; changes nothing')
+    .option('--yes', 'do what was listed')
+    .action(run(async () => (await import('./draw.ts')).draw))
+
+  program
+    .command('mails')
+    .description('Write the mails of content/mails/ to files, with the tags of a service.')
+    .addArgument(new Argument('<service>', 'whose tags').choices(listServices))
+    .option('--send', 'with kit: fill the sequence named after the book with Days 1 to 32')
+    .option('--yes', 'with --send: do it')
+    .action(run(async () => (await import('./mails.ts')).mails))
+}
+
+function daysIn(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is not a number of days.')
+  return Number(text)
+}

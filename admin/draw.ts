@@ -1,41 +1,39 @@
+import type { Configuration } from '../src/configuration.ts'
 import { closeList, readDraw } from '../src/delivery/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/draw/beacon.ts'
-import { type Answer, answers, type Asked, leavesIn, rank, takenPrizes } from '../src/draw/list.ts'
+import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../src/draw/list.ts'
 import { drawAtOf, endOf, type Giveaway, lastMomentOf } from '../src/giveaway/giveaway.ts'
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
-import { type CommandResult, defineCommand, needsYes } from './command.ts'
+import { type CommandContext, type CommandResult, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
 import { databaseOf, listed, openLocal, type Query, quoted, type Row } from './ledger.ts'
-import { checkChoice, Refused } from './refused.ts'
+import { Refused } from './refused.ts'
 
-export const draw = defineCommand({
-  name: 'draw',
-  summary:
-    'Show the next step of a giveaway’s draw: whom to write to, and their last day to answer.',
-  subject: { name: 'giveaway', description: 'its id', optional: true },
-  options: {
-    answer: { value: 'answer', description: 'records how an offer ended', choices: answers },
-    line: { value: 'n', description: 'with --answer: whose' },
-    rehearse: { description: 'show a whole draw with the local entries, offline; changes nothing' },
-    yes: { description: 'do what was listed' },
-  },
-  run: async ({ subject, target, options, query, now, configuration, fetchImpl }) => {
-    const { giveaways } = configuration
-    const ids = giveaways.map(({ id }) => id)
-    if (subject !== '') checkChoice('giveaway', subject, ids)
-    const giveaway = giveaways.find(({ id }) => id === subject) ?? giveaways[0]
-    if (!giveaway) throw new Refused('There is no giveaway with dates that can be read.')
-    if (options.rehearse) return rehearse(openLocal(target), giveaway)
-    return nextStep({ query, giveaway, now, fetchImpl }, options)
-  },
-})
+export async function draw(
+  { target, query, now, configuration, fetchImpl }: CommandContext,
+  id: string | undefined,
+  { rehearse: isRehearsal, ...step }: Step & { rehearse?: true },
+): Promise<CommandResult> {
+  const giveaway = id === undefined ? configuration.giveaways[0] : giveawayNamed(configuration, id)
+  if (!giveaway) throw new Refused('There is no giveaway with dates that can be read.')
+  if (isRehearsal) return rehearse(openLocal(target), giveaway)
+  return nextStep({ query, giveaway, now, fetchImpl }, step)
+}
+
+/** Throws `Refused` when there is none. */
+export function giveawayNamed({ giveaways }: Configuration, id: string): Giveaway {
+  const found = giveaways.find((each) => each.id === id)
+  if (found) return found
+  const ids = giveaways.map((each) => each.id).join(', ')
+  throw new Refused(`There is no giveaway "${id}". Choose from: ${ids}.`)
+}
 
 /** `key` replaces the beacon's public key. */
 type DrawContext = { query: Query; giveaway: Giveaway; now: number; fetchImpl: Fetch; key?: string }
-export type Step = { answer?: Answer | undefined; line?: string | undefined; yes?: boolean }
+export type Step = { answer?: Answer; line?: string; yes?: boolean }
 
 /** Shows the next step of a draw, and does it if confirmed. */
 export async function nextStep(context: DrawContext, step: Step): Promise<CommandResult> {

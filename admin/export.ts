@@ -1,50 +1,34 @@
-import { listServices } from '../scripts/mails/services.ts'
+import type { ListService } from '../scripts/mails/services.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
 import { addressesOf } from './addresses.ts'
-import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
+import { giveawayNamed } from './draw.ts'
 import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
 import { listRecord, peopleIn } from './mailing-list.ts'
 import { csvLine } from './output.ts'
-import { checkChoice, Refused } from './refused.ts'
+import { Refused } from './refused.ts'
 
-const options = {
-  for: {
-    value: 'service',
-    description: 'one line for each person, in the columns that this service imports',
-    choices: listServices,
-  },
-  without: {
-    value: 'file',
-    description: 'with --for: leave out the addresses in this file, as of the unsubscribed',
-  },
-  'ignore-unread': {
-    description: 'with --without: go on although words look like addresses that cannot be read',
-  },
-  giveaway: { value: 'id', description: 'only the entries of this giveaway' },
-} as const
+type Options = {
+  for?: ListService
+  without?: string
+  ignoreUnread?: boolean
+  giveaway?: string
+}
 
-export const exporting = defineCommand({
-  name: 'export',
-  summary: 'Write signups or entries that are not held into a file.',
-  subject: { name: 'signups|entries', description: '"signups" or "entries"' },
-  options,
-  run: exportRows,
-})
-
-function exportRows(context: CommandContext<typeof options>): CommandResult {
-  const { subject, query, save, configuration } = context
-  const { for: service, without, giveaway, 'ignore-unread': ignored } = context.options
-  checkChoice('export', subject, ['signups', 'entries'] as const)
+export function exportRows(
+  { query, save, configuration }: CommandContext,
+  subject: 'signups' | 'entries',
+  { for: service, without, ignoreUnread: ignored = false, giveaway }: Options,
+): CommandResult {
   if (without !== undefined && service === undefined) throw new Refused('--without needs --for.')
   if (giveaway !== undefined && subject === 'signups')
     throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
   if (giveaway === undefined && service && subject === 'entries')
     throw new Refused('Entries of different giveaways are different lists: add --giveaway.')
-  const ids = configuration.giveaways.map(({ id }) => id)
-  if (giveaway !== undefined) checkChoice('--giveaway', giveaway, ids)
+  if (giveaway !== undefined) giveawayNamed(configuration, giveaway)
 
   const file = without ? addressesOf(without, { ignored }) : undefined
   const { addresses = [], warnings = [] } = file ?? {}

@@ -1,32 +1,27 @@
 import { DAY_MS } from '../src/lib/dates.ts'
-import { defineCommand, needsYes } from './command.ts'
+import { type CommandContext, type CommandResult, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { linesOf, recordsOf } from './person.ts'
 
-export const forget = defineCommand({
-  name: 'forget',
-  summary: 'Erase a person, or one submission, from the ledger; without --yes list what would go.',
-  subject: {
-    name: 'email',
-    description: 'an address in any spelling, or an id or receipt, or the beginning of either',
-  },
-  options: { yes: { description: 'erase what was listed' } },
-  run: ({ query, subject, options, now, time }) => {
-    const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
-    const found = linesOf(rows, deadLetters, time)
-    const later = inbox === undefined ? [] : laterText(now)
-    if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
-    if (!options.yes) return needsYes([...found, ...upstreamOf(rows)])
-    // What is erased may have changed since it was read.
-    const [letters = [], erased = []] = query(
-      `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))} RETURNING *`,
-      `DELETE FROM submissions WHERE ${where} RETURNING *`,
-    )
-    return {
-      lines: [...linesOf(erased, letters, time), 'Erased.', ...upstreamOf(erased), ...later],
-    }
-  },
-})
+export function forget(
+  { query, now, time }: CommandContext,
+  subject: string,
+  { yes }: { yes?: true },
+): CommandResult {
+  const { inbox, where, rows, deadLetters } = recordsOf(query, subject)
+  const found = linesOf(rows, deadLetters, time)
+  const later = inbox === undefined ? [] : laterText(now)
+  if (found.length === 0) return { lines: ['Nothing is stored of this.', ...later], exit: 1 }
+  if (!yes) return needsYes([...found, ...upstreamOf(rows)])
+  // What is erased may have changed since it was read.
+  const [letters = [], erased = []] = query(
+    `DELETE FROM dead_letters WHERE message_id IN ${listed(deadLetters.map((each) => each['message_id']!))} RETURNING *`,
+    `DELETE FROM submissions WHERE ${where} RETURNING *`,
+  )
+  return {
+    lines: [...linesOf(erased, letters, time), 'Erased.', ...upstreamOf(erased), ...later],
+  }
+}
 
 /** Longer than the four days that a queue keeps a message: https://developers.cloudflare.com/queues/platform/limits/ */
 const QUEUE_DAYS = 5

@@ -2,60 +2,54 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadValidContent } from '../scripts/content/load.ts'
 import { mailsFor } from '../scripts/mails/render.ts'
-import { listServices } from '../scripts/mails/services.ts'
+import type { ListService } from '../scripts/mails/services.ts'
 import { giveawayDates } from '../src/giveaway/dates.ts'
-import { defineCommand } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { fillSequence } from './kit-sequence.ts'
 import { csvLine } from './output.ts'
-import { checkChoice, Refused } from './refused.ts'
+import { Refused } from './refused.ts'
 
-export const mails = defineCommand({
-  name: 'mails',
-  summary: 'Write the mails of content/mails/ to files, with the tags of a service.',
-  subject: { name: 'service', description: `one of ${listServices.join(', ')}` },
-  options: {
-    send: { description: 'with kit: fill the sequence named after the book with Days 1 to 32' },
-    yes: { description: 'with --send: do it' },
-  },
-  run: async ({ subject: service, options, content: from, configuration, fetchImpl }) => {
-    checkChoice('service', service, listServices)
-    const { origin, giveaways, newsletter } = configuration
-    const kit = service === 'kit' && newsletter?.service === 'kit' ? newsletter : undefined
-    if (options.send && kit === undefined)
-      throw new Refused(
-        '--send is for kit, with NEWSLETTER_SERVICE, NEWSLETTER_LIST and NEWSLETTER_KEY in .dev.vars.',
-      )
-    const content = await loadValidContent(from)
-    const { book, author, shops, firstDay } = content.book
-    if (origin === undefined)
-      throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
-    const [giveaway] = giveaways
-    const sponsor = content.giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
-    const values = {
-      site: origin,
-      author_name: author.name,
-      book_title: book.title,
-      buy_link: shops[0]!.url,
-      day1_sentence: firstDay.sentence,
-      day1_verse: firstDay.verse,
-      day1_reference: firstDay.verseReference,
-      ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
-      ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
-    }
-    const all = mailsFor(service, content.mails, values, (slug) => content.chapters.has(slug))
-    if (options.send && kit) {
-      const mails = all.filter(({ file }) => /^\d\d-/.test(file))
-      return fillSequence(kit, { name: book.title, mails, yes: options.yes }, fetchImpl)
-    }
-    const folder = `admin-files/mails-${service}`
-    mkdirSync(folder, { recursive: true })
-    for (const { file, text, html } of all) {
-      writeFileSync(join(folder, `${file}.txt`), text)
-      writeFileSync(join(folder, `${file}.html`), html)
-    }
-    const index = all.map(({ file, when, subject, preview }) => [file, when, subject, preview])
-    const lines = [['file', 'when', 'subject', 'preview'], ...index].map((row) => csvLine(row))
-    writeFileSync(join(folder, 'index.csv'), lines.join(''))
-    return { lines: [`${all.length} mails are in ${folder}/.`] }
-  },
-})
+export async function mails(
+  { content: from, configuration, fetchImpl }: CommandContext,
+  service: ListService,
+  { send, yes = false }: { send?: true; yes?: boolean },
+): Promise<CommandResult> {
+  const { origin, giveaways, newsletter } = configuration
+  const kit = service === 'kit' && newsletter?.service === 'kit' ? newsletter : undefined
+  if (send && kit === undefined)
+    throw new Refused(
+      '--send is for kit, with NEWSLETTER_SERVICE, NEWSLETTER_LIST and NEWSLETTER_KEY in .dev.vars.',
+    )
+  const content = await loadValidContent(from)
+  const { book, author, shops, firstDay } = content.book
+  if (origin === undefined)
+    throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
+  const [giveaway] = giveaways
+  const sponsor = content.giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
+  const values = {
+    site: origin,
+    author_name: author.name,
+    book_title: book.title,
+    buy_link: shops[0]!.url,
+    day1_sentence: firstDay.sentence,
+    day1_verse: firstDay.verse,
+    day1_reference: firstDay.verseReference,
+    ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
+    ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
+  }
+  const all = mailsFor(service, content.mails, values, (slug) => content.chapters.has(slug))
+  if (send && kit) {
+    const mails = all.filter(({ file }) => /^\d\d-/.test(file))
+    return fillSequence(kit, { name: book.title, mails, yes }, fetchImpl)
+  }
+  const folder = `admin-files/mails-${service}`
+  mkdirSync(folder, { recursive: true })
+  for (const { file, text, html } of all) {
+    writeFileSync(join(folder, `${file}.txt`), text)
+    writeFileSync(join(folder, `${file}.html`), html)
+  }
+  const index = all.map(({ file, when, subject, preview }) => [file, when, subject, preview])
+  const lines = [['file', 'when', 'subject', 'preview'], ...index].map((row) => csvLine(row))
+  writeFileSync(join(folder, 'index.csv'), lines.join(''))
+  return { lines: [`${all.length} mails are in ${folder}/.`] }
+}

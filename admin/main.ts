@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { provideContent } from '../scripts/content/plugin.ts'
+import { Command, CommanderError } from '@commander-js/extra-typings'
 import { longInstant } from '../src/lib/dates.ts'
-import { type CommandContext, helpOf, readArguments } from './command.ts'
+import type { CommandContext, Run } from './command.ts'
+import { addCommands } from './commands.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { saveIn } from './output.ts'
-import { checkChoice, type ExitCode, failureText, Refused } from './refused.ts'
+import { type ExitCode, failureText, Refused } from './refused.ts'
 import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
 /** What tests replace: the folders of content and files, ledger, clock, timer, network and output. */
@@ -33,51 +34,62 @@ export async function runAdmin(
     err = console.error,
   }: Dependencies = {},
 ): Promise<ExitCode> {
-  try {
-    await provideContent(content)
-    // Commands import the content, as the site does.
-    const { commands } = await import('./commands.ts')
-    const [name = '--help', ...rest] = args
-    if (name === '--help') {
-      out(helpOf(commands))
-      return 0
-    }
-    const names = commands.map((command) => command.name)
-    checkChoice('command', name, names)
-    const command = commands[names.indexOf(name)]!
-    const { subject, options } = readArguments(command, rest)
-    const { remote, env, 'persist-to': persistTo, help } = options
-    if (help) {
-      out(helpOf([command]))
-      return 0
-    }
-    const target = { remote, env, persistTo }
-    const configuration = await configurationOf(content, varsOf(target))
-    const offsetMinutes = offsetOf(configuration)
-    const ledger = open(target)
-    let isQueried = false
-    const query: Query = (...statements) => {
-      isQueried = true
-      return ledger(...statements)
-    }
-    const { lines, exit = 0 } = await command.run({
-      subject,
-      options,
-      query,
-      save: saveIn(files, now),
-      now,
-      time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
-      target,
-      content,
-      configuration,
-      fetchImpl,
-      wait,
+  let code: ExitCode = 0
+  const program = new Command('npm run admin --')
+    .option('--remote', "use production's ledger, through wrangler's sign-in, not the local one")
+    .option('--env <name>', 'an environment of wrangler.toml')
+    .option('--persist-to <folder>', 'where the local ledger is')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => out(text.trimEnd()),
+      writeErr: (text) => err(text.trimEnd()),
     })
-    // Names the ledger and its folder, because each clone has its own local ledger.
-    const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
-    out([...place, ...lines].join('\n'))
-    return exit
+    .showHelpAfterError()
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      // A variable that the shell does not have must not stand for production, or for everybody.
+      if ([...command.args, ...Object.values(command.optsWithGlobals())].includes(''))
+        command.error('error: an argument or the value of an option is empty')
+    })
+  const run: Run =
+    (load) =>
+    async (...given) => {
+      const { remote = false, env, persistTo } = program.opts()
+      const target = { remote, env, persistTo }
+      const configuration = await configurationOf(content, varsOf(target))
+      // Imports the content, which `configurationOf` provides.
+      const command = await load()
+      const offsetMinutes = offsetOf(configuration)
+      const ledger = open(target)
+      let isQueried = false
+      const query: Query = (...statements) => {
+        isQueried = true
+        return ledger(...statements)
+      }
+      const context: CommandContext = {
+        query,
+        save: saveIn(files, now),
+        now,
+        time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
+        target,
+        content,
+        configuration,
+        fetchImpl,
+        wait,
+      }
+      const { lines, exit = 0 } = await command(context, ...given)
+      // Names the ledger and its folder, because each clone has its own local ledger.
+      const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
+      out([...place, ...lines].join('\n'))
+      code = exit
+    }
+  addCommands(program, run)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
   } catch (error) {
+    // It is printed already: help, or a usage error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     err(failureText(error))
     return error instanceof Refused ? error.exit : 3
   }

@@ -1,6 +1,5 @@
 import { getSystemErrorMessage } from 'node:util'
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
-import { nearest } from '../src/lib/words.ts'
 
 /**
  * 0: done. 1: something needs a person, or nothing was found. 2: refused or without --yes, nothing changed. 3: the ledger is missing or
@@ -17,18 +16,6 @@ export class Refused extends Error {
     super(message)
     this.exit = exit
   }
-}
-
-/** Throws `Refused`, with the nearest of the choices or all of them. */
-export function checkChoice<Choice extends string>(
-  name: string,
-  value: string,
-  choices: readonly Choice[],
-): asserts value is Choice {
-  if (choices.some((choice) => choice === value)) return
-  const right = nearest(value, choices)
-  const instead = right ? `Did you mean "${right}"?` : `Choose from: ${choices.join(', ')}.`
-  throw new Refused(`${name}: there is no "${value}". ${instead}`)
 }
 
 /**

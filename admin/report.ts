@@ -1,36 +1,23 @@
 import { questions } from 'virtual:content/quiz'
 import { kinds, states } from '../src/delivery/submission.ts'
 import { DAY_MS } from '../src/lib/dates.ts'
-import { type CommandContext, defineCommand } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { listed } from './ledger.ts'
 import { type Table, tableOf } from './output.ts'
-import { Refused } from './refused.ts'
 import { offsetOf } from './target.ts'
 import { visitsSince } from './visits.ts'
 
-const options = {
-  days: { value: 'n', description: 'how many days; default: 30' },
-  by: {
-    value: 'grouping',
-    description: 'what to group by; default: day',
-    choices: ['day', 'campaign', 'source', 'page', 'place', 'question'],
-  },
-} as const
+type Grouping = 'day' | keyof typeof groups | 'place' | 'question'
 
-export const report = defineCommand({
-  name: 'report',
-  summary: 'Count signups and entries, the events of visits, or who stops at which question.',
-  options,
-  run: async (context) => {
-    const { by = 'day', days = '30' } = context.options
-    if (!/^[1-9]\d{0,3}$/.test(days))
-      throw new Refused(`--days: "${days}" is not a number of days.`)
-    const since = context.now - Number(days) * DAY_MS
-    if (by === 'question') return { lines: tableOf(stopsIn(await visitsSince(context, since))) }
-    if (by === 'place') return { lines: tableOf(await visitsSince(context, since)) }
-    return { lines: tableOf(submissions(context, by, since)) }
-  },
-})
+export async function report(
+  context: CommandContext,
+  { days, by }: { days: number; by: Grouping },
+): Promise<CommandResult> {
+  const since = context.now - days * DAY_MS
+  if (by === 'question') return { lines: tableOf(stopsIn(await visitsSince(context, since))) }
+  if (by === 'place') return { lines: tableOf(await visitsSince(context, since)) }
+  return { lines: tableOf(submissions(context, by, since)) }
+}
 
 /** The group of a row in SQL; `-` without a campaign. */
 const groups = {

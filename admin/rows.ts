@@ -1,67 +1,47 @@
-import { holds } from '../src/delivery/holds.ts'
+import type { Hold } from '../src/delivery/holds.ts'
 import { limits } from '../src/delivery/limits.ts'
 import { plural } from '../src/lib/words.ts'
-import { type CommandContext, type CommandResult, defineCommand } from './command.ts'
-import { quoted, type Row } from './ledger.ts'
+import type { CommandContext, CommandResult } from './command.ts'
+import { type Query, quoted, type Row } from './ledger.ts'
 import { recordsOf } from './person.ts'
 import { Refused } from './refused.ts'
 
-const subject = {
-  name: 'id',
-  description: 'an id, a receipt, the beginning of either, or an address with one submission',
+export function hold(context: CommandContext, subject: string): CommandResult {
+  const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${context.now}`
+  return move(context, `id = ${rowNamed(context.query, subject).id}`, sets, 'held')
 }
 
-export const hold = defineCommand({
-  name: 'hold',
-  summary: 'Keep a submission from being sent and from the draw, until you release it.',
-  subject,
-  options: {},
-  run: (context) => {
-    const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${context.now}`
-    return move(context, `id = ${rowNamed(context).id}`, sets, 'held')
-  },
-})
+type Released = { hold?: Hold; refused?: true; again?: true }
 
-export const release = defineCommand({
-  name: 'release',
-  summary:
-    'Let a held or refused submission be sent and drawn. Only one entry of an inbox can count.',
-  subject: { ...subject, optional: true },
-  options: {
-    hold: {
-      value: 'hold',
-      description: 'release all that are held for this reason',
-      choices: holds.filter((each) => each !== 'duplicate'),
-    },
-    refused: { description: 'release all that a service refused, after you have fixed the cause' },
-    again: { description: 'with an id: send it although it was delivered' },
-  },
-  run: (context) => {
-    const { now, options, subject: id } = context
-    if (options.again && id === '') throw new Refused('--again needs an id.')
-    const ways = [id !== '', options.hold !== undefined, options.refused].filter(Boolean)
-    if (ways.length !== 1)
-      throw new Refused('release takes an id or one option: npm run admin -- release --help')
-    let where = "status = 'refused'"
-    if (options.hold) where = `kind IN ('signup', 'entry') AND hold = '${options.hold}'`
-    if (id !== '') {
-      const row = rowNamed(context)
-      if (row.status === 'delivered' && !options.again)
-        return { lines: ['It was delivered. To send it again, add --again.'], exit: 1 }
-      where = `id = ${row.id}`
-    }
-    const state = options.again
-      ? "status = 'pending', delivered_at = NULL"
-      : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"
-    // It may be under way: no second call begins before the first one has ended.
-    const due = `max(${now}, coalesce(tried_at, 0) + ${limits.underWay})`
-    const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, waiting_since = ${now}, reviewed_at = ${now}`
-    return move(context, where, sets, 'released')
-  },
-})
+export function release(
+  context: CommandContext,
+  subject: string | undefined,
+  { hold, refused, again }: Released,
+): CommandResult {
+  const { now } = context
+  if (again && subject === undefined) throw new Refused('--again needs an id.')
+  const ways = [subject, hold, refused].filter((each) => each !== undefined)
+  if (ways.length !== 1)
+    throw new Refused('release takes an id or one option: npm run admin -- release --help')
+  let where = "status = 'refused'"
+  if (hold) where = `kind IN ('signup', 'entry') AND hold = '${hold}'`
+  if (subject !== undefined) {
+    const row = rowNamed(context.query, subject)
+    if (row.status === 'delivered' && !again)
+      return { lines: ['It was delivered. To send it again, add --again.'], exit: 1 }
+    where = `id = ${row.id}`
+  }
+  const state = again
+    ? "status = 'pending', delivered_at = NULL"
+    : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"
+  // It may be under way: no second call begins before the first one has ended.
+  const due = `max(${now}, coalesce(tried_at, 0) + ${limits.underWay})`
+  const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, waiting_since = ${now}, reviewed_at = ${now}`
+  return move(context, where, sets, 'released')
+}
 
 /** The quoted id and the state of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
-function rowNamed({ query, subject }: Pick<CommandContext, 'query' | 'subject'>) {
+function rowNamed(query: Query, subject: string) {
   const { rows, deadLetters } = recordsOf(query, subject)
   const [row] = rows
   if (rows.length > 1)

@@ -1,36 +1,27 @@
 import { shortReceipt } from '../src/giveaway/receipt.ts'
 import { plural } from '../src/lib/words.ts'
-import { type CommandContext, defineCommand } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { instant, type Row } from './ledger.ts'
 import { lineOf, linesOf, recordsOf } from './person.ts'
 
-export const show = defineCommand({
-  name: 'show',
-  summary: 'Show what one person sent and its state.',
-  subject: {
-    name: 'id',
-    description: 'an id, a receipt, the beginning of either, or an email address',
-  },
-  options: {
-    file: {
-      description: 'write all that is stored of this, and the words agreed to, into admin-files/',
-    },
-  },
-  run: (context) => {
-    const { query, subject, time, options, save } = context
-    const { inbox, rows, deadLetters } = recordsOf(query, subject)
-    const [row] = rows
-    if (row === undefined && deadLetters.length === 0)
-      return { lines: [`Nothing is stored of "${subject}".`], exit: 1 }
-    if (options.file) {
-      const all = { submissions: rows.map(disclosed), messages: deadLetters.map(disclosed) }
-      const file = save('person.json', JSON.stringify(all, null, 2))
-      return { lines: [`${file} has all that is stored of this.`] }
-    }
-    if (row && inbox === undefined) return { lines: detailsOf(context, row) }
-    return { lines: [...linesOf(rows, deadLetters, time), ...deadLetters.map(bodyOf)] }
-  },
-})
+export function show(
+  context: CommandContext,
+  subject: string,
+  { file: isFile }: { file?: true },
+): CommandResult {
+  const { query, time, save } = context
+  const { inbox, rows, deadLetters } = recordsOf(query, subject)
+  const [row] = rows
+  if (row === undefined && deadLetters.length === 0)
+    return { lines: [`Nothing is stored of "${subject}".`], exit: 1 }
+  if (isFile) {
+    const all = { submissions: rows.map(disclosed), messages: deadLetters.map(disclosed) }
+    const file = save('person.json', JSON.stringify(all, null, 2))
+    return { lines: [`${file} has all that is stored of this.`] }
+  }
+  if (row && inbox === undefined) return { lines: detailsOf(context, row) }
+  return { lines: [...linesOf(rows, deadLetters, time), ...deadLetters.map(bodyOf)] }
+}
 
 function bodyOf({ message_id: id, body }: Row): string {
   return `${id}: ${body}`

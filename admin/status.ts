@@ -9,39 +9,34 @@ import { lastMomentOf } from '../src/giveaway/giveaway.ts'
 import { listAtOf } from '../src/giveaway/round.ts'
 import { DAY_MS, monthsBefore } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
-import { type CommandContext, defineCommand } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { outsideText } from './draw.ts'
 import { databaseOf, listed, type Query, type Row } from './ledger.ts'
 
-export const status = defineCommand({
-  name: 'status',
-  summary: 'Show what is stored and what to do; exit code 1 when something needs a person.',
-  options: {},
-  run: async (context) => {
-    const { query, configuration } = context
-    const upstreams = upstreamsOf(configuration)
-    const stored = readStored(query)
-    const { counts } = stored
-    const alarms = [
-      ...(await healthAlarms(context, upstreams)),
-      ...counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
-      ...(await alarmsOfRows(context, stored)),
-      ...alarmsOfOffers(context, stored),
-    ]
-    const used = counts.filter(({ accepted }) => accepted > 0)
-    return {
-      lines: [
-        ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
-        ...used.flatMap((each) => describe(each, upstreams, context.time)),
-        ...configuration.giveaways.flatMap((giveaway) => outsideText(query, giveaway)),
-        ...(await erasing(context, upstreams, counts[0]!.expiredAt)),
-        ...(alarms.length === 0 ? ['Nothing to do.'] : ['To do:']),
-        ...alarms.map((alarm) => `- ${alarm}`),
-      ],
-      exit: alarms.length === 0 ? 0 : 1,
-    }
-  },
-})
+export async function status(context: CommandContext): Promise<CommandResult> {
+  const { query, configuration } = context
+  const upstreams = upstreamsOf(configuration)
+  const stored = readStored(query)
+  const { counts } = stored
+  const alarms = [
+    ...(await healthAlarms(context, upstreams)),
+    ...counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
+    ...(await alarmsOfRows(context, stored)),
+    ...alarmsOfOffers(context, stored),
+  ]
+  const used = counts.filter(({ accepted }) => accepted > 0)
+  return {
+    lines: [
+      ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
+      ...used.flatMap((each) => describe(each, upstreams, context.time)),
+      ...configuration.giveaways.flatMap((giveaway) => outsideText(query, giveaway)),
+      ...(await erasing(context, upstreams, counts[0]!.expiredAt)),
+      ...(alarms.length === 0 ? ['Nothing to do.'] : ['To do:']),
+      ...alarms.map((alarm) => `- ${alarm}`),
+    ],
+    exit: alarms.length === 0 ? 0 : 1,
+  }
+}
 
 /** The most rows of each list. */
 const LISTED = 20

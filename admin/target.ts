@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
 import type { Configuration, Vars } from '../src/configuration.ts'
-import { provideContent } from '../scripts/content/plugin.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
@@ -44,6 +43,7 @@ export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): numbe
 
 /** Settings as the site reads them, with the defaults from its content. */
 export async function configurationOf(content: string, vars: Vars) {
+  const { provideContent } = await import('../scripts/content/plugin.ts')
   await provideContent(content)
   const { readConfiguration } = await import('../src/configuration.ts')
   return readConfiguration(vars)

@@ -3,7 +3,7 @@ import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { type Configuration, readConfiguration } from '../../src/configuration.ts'
 import { plural } from '../../src/lib/words.ts'
-import { type CommandContext, defineCommand } from '../command.ts'
+import type { CommandContext, CommandResult } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { varsOf } from '../target.ts'
 import { contentFindings } from './content.ts'
@@ -12,52 +12,42 @@ import { proveSignup } from './post.ts'
 import { secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 
-export const launchCheck = defineCommand({
-  name: 'launch-check',
-  summary: 'List what is left to do before visitors come; exit code 1 while there is anything.',
-  options: {
-    site: { value: 'origin', description: 'where the site is, if not at SITE_ORIGIN' },
-    post: {
-      description: 'with --remote: post one signup like a browser, find it in the ledger, erase it',
-    },
-    forward: {
-      value: 'email',
-      description: 'with --post: sign up your own address, which must reach the newsletter service',
-    },
-  },
-  run: async (context) => {
-    const { post, forward, site } = context.options
-    const { remote, env } = context.target
-    if (post ? !remote : forward !== undefined)
-      throw new Refused('--forward needs --post, and --post needs --remote.')
-    const vars = varsOf({ remote: true, env })
-    const read = readConfiguration(vars)
-    const origin = site === undefined ? read.origin : URL.parse(site)?.origin
-    if (post) return proveSignup(context, origin, forward)
+type Options = { site?: string; post?: true; forward?: string }
 
-    const findings = [
-      ...(env === undefined ? await ownersWords(context, read) : []),
-      ...(remote ? secretFindings(read, env) : []),
-      ...settingFindings(vars, read, env),
-      ...(remote ? whereReached(() => consentFindings({ ...context, configuration: read })) : []),
-      ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
-    ].filter((finding) => typeof finding === 'string')
-    const more = env === undefined ? '' : ` --env ${env}`
-    const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
-    const done = remote
-      ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
-      : `Next: ${deploy}.`
-    if (findings.length === 0) return { lines: [done] }
-    const count = plural(findings.length, 'thing')
-    return {
-      lines: [
-        ...findings.map((finding) => `- ${finding}.`),
-        `${count} to do before launch, in this order.`,
-      ],
-      exit: 1,
-    }
-  },
-})
+export async function launchCheck(
+  context: CommandContext,
+  { site, post, forward }: Options,
+): Promise<CommandResult> {
+  const { remote, env } = context.target
+  if (post ? !remote : forward !== undefined)
+    throw new Refused('--forward needs --post, and --post needs --remote.')
+  const vars = varsOf({ remote: true, env })
+  const read = readConfiguration(vars)
+  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
+  if (post) return proveSignup(context, origin, forward)
+
+  const findings = [
+    ...(env === undefined ? await ownersWords(context, read) : []),
+    ...(remote ? secretFindings(read, env) : []),
+    ...settingFindings(vars, read, env),
+    ...(remote ? whereReached(() => consentFindings({ ...context, configuration: read })) : []),
+    ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
+  ].filter((finding) => typeof finding === 'string')
+  const more = env === undefined ? '' : ` --env ${env}`
+  const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
+  const done = remote
+    ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
+    : `Next: ${deploy}.`
+  if (findings.length === 0) return { lines: [done] }
+  const count = plural(findings.length, 'thing')
+  return {
+    lines: [
+      ...findings.map((finding) => `- ${finding}.`),
+      `${count} to do before launch, in this order.`,
+    ],
+    exit: 1,
+  }
+}
 
 async function ownersWords(
   { content, now }: Pick<CommandContext, 'content' | 'now'>,

@@ -23,24 +23,42 @@ test('prints the ledger and folder first', async () => {
   expect(await first('show', 'abc', ...staging)).toBe(`thirty-two-staging (remote), ${place}`)
 })
 
+test('lists the commands, and the options of one', async () => {
+  const { admin } = await adminOn([])
+  expect(await admin('--help')).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/ launch-check .*\n[^]* mails /),
+  })
+  expect(await admin('show', '--help')).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/ --file [^]* --remote /),
+  })
+})
+
 const one = entry(1, 1)
 test.each([
-  ['constructor', 'launch-check, status'],
-  ['release --refusd', '--help'],
-  ['hold', 'receipt'],
+  ['constructor', 'launch-check'],
+  ['relase', 'Did you mean release?'],
   ['release', '--help'],
-  ['release --hold honypot', '"honeypot"'],
+  ['release --refusd', 'Did you mean --refused?'],
+  ['hold', 'receipt'],
+  ['release --hold honypot', 'honeypot'],
   ['release --hold', 'argument'],
   ['mails kit --env staging', 'SITE_ORIGIN'],
   ['mails kit --send', 'NEWSLETTER_KEY'],
-  ['export entries --giveaway 2025-7', '"2025-07"'],
+  ['mails kitt', 'mailerlite'],
+  ['export entries --giveaway 2025-7', '2025-07'],
   ['report --days yesterday', 'yesterday'],
+  ['report --by color', 'campaign'],
   ['show', 'receipt'],
-  ['export signup', '"signups"'],
+  ['export signup', 'signups'],
   ['export signups --without list.csv', '--without'],
   ['export entries --for kit', '--giveaway'],
-  ['status contest', 'Unexpected argument: contest'],
+  ['status contest', 'contest'],
   ['forget nobody@', 'not a valid email address'],
+  ['forget  --yes', 'empty'],
+  [`forget ${one.id} --yes --env `, 'empty'],
+  ['release --refused --persist-to ', 'empty'],
   ['launch-check --post', '--remote'],
   ['launch-check --forward ruth@example.org', '--post'],
   ['launch-check --remote --post --forward ruth@', '--forward'],
