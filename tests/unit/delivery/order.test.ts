@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sqliteQuery } from '../../../admin/ledger.ts'
+import { type Query, sqliteQuery } from '../../../admin/ledger.ts'
 import { limits } from '../../../src/delivery/limits.ts'
 import type { Submission } from '../../../src/delivery/submission.ts'
 import { inboxKey } from '../../../src/forms/email.ts'
@@ -166,7 +166,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
   const world = createWorld({ gate, upstreams: slow })
   const { clock, ledger, upstream } = world
   await clock.runTo(clock.now() + plan.second * 1000)
-  const admin = adminAt(sqliteQuery(ledger.sqlite), clock.now())
+  const query = sqliteQuery(ledger.sqlite)
+  const admin = adminAt(query, clock.now())
   const sent: Submission[] = []
   const thanked: Submission[] = []
   // Held rows with the number of calls so far; erased inboxes.
@@ -253,11 +254,13 @@ async function run(s: fc.Scheduler, plan: Plan) {
     const rows = isUnderWay ? all.filter(({ cause }) => cause === 'interrupted') : all
     const { id, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const { exit } = await adminAt(sqliteQuery(ledger.sqlite), clock.now())(
-      command,
-      ...(command === 'forget' ? [email, '--yes'] : [id]),
-    )
-    before = states()
+    const deciding: Query = (...statements) => {
+      const results = query(...statements)
+      before = states()
+      return results
+    }
+    const subject = command === 'forget' ? [email, '--yes'] : [id]
+    const { exit } = await adminAt(deciding, clock.now())(command, ...subject)
     if (exit !== 0) return
     if (command === 'hold') {
       if (!forgotten.has(inbox))
