@@ -11,20 +11,15 @@ export type Query = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
-/** The ledger of a target, opened at the first call. A call throws `Refused` if the ledger cannot be opened. */
+/** Opens the ledger of a target. Throws `Refused` if it cannot be opened, and so does a call with what to do after a failure. */
 export function openLedger(target: Target, runWrangler = wrangler): Query {
-  let query: Query | undefined
-  return (...statements) => {
-    query ??= target.remote ? wranglerQuery(target, runWrangler) : openLocal(target).query
-    return query(...statements)
-  }
+  return target.remote ? wranglerQuery(target, runWrangler) : openLocal(target).query
 }
 
 /** The local ledger and its database. Throws `Refused` if there is none. */
 export function openLocal(target: Target): { sqlite: DatabaseSync; query: Query } {
   const sqlite = openFile(localFile(target))
-  const outdated = noLedger('The local ledger is empty or of an older release', target)
-  return { sqlite, query: sqliteQuery(sqlite, outdated) }
+  return { sqlite, query: sqliteQuery(sqlite, target) }
 }
 
 /** The SQLite file of the local ledger. Miniflare names it by a hash, so it is recognized by its table. */
@@ -32,7 +27,7 @@ export function localFile(target: Target): string {
   const state = target.persistTo ?? '.wrangler/state'
   const files = globSync('v3/d1/*/*.sqlite', { cwd: state })
   const [file, another] = files.map((name) => join(state, name)).filter(isOurs)
-  if (file === undefined) throw new Refused(noLedger('There is no local ledger yet', target), 3)
+  if (file === undefined) throw new Refused(`There is no local ledger yet: ${creating(target)}`, 3)
   if (another === undefined) return file
   throw new Refused(
     'There is more than one local ledger: give each environment a folder of its own, with --persist-to.',
@@ -53,10 +48,10 @@ function openFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: BUSY_MS })
 }
 
-/** An open SQLite database as a ledger. A call throws `Refused` with `whenOutdated` if tables, columns or indexes are missing. */
+/** An open SQLite database as a ledger. */
 export function sqliteQuery(
   sqlite: DatabaseSync,
-  whenOutdated = 'The ledger is of another release.',
+  target: Target = { remote: false, env: undefined, persistTo: undefined },
 ): Query {
   return (...statements) => {
     try {
@@ -67,40 +62,40 @@ export function sqliteQuery(
       return results
     } catch (error) {
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
-      const message = error instanceof Error ? error.message : String(error)
-      if (/no such (table|column|index)/.test(message)) throw new Refused(whenOutdated, 3)
-      if (/locked|busy/.test(message))
-        throw new Refused('The local ledger is busy. Try again, or stop the running site.', 3)
-      throw error
+      const remedy = remedyFor(target, String(error))
+      throw remedy === undefined ? error : new Refused(remedy, 3)
     }
   }
 }
 
-function noLedger(why: string, target: Target): string {
-  const isUsual = target.env === undefined && target.persistTo === undefined
-  return `${why}: run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
-}
-
 /** A ledger behind `wrangler d1 execute`, which runs the statements of one call as a transaction. */
 function wranglerQuery(target: Target, runWrangler: typeof wrangler): Query {
-  const options = ['--json', '--yes', ...flagsOf(target), '--command']
+  const flags = flagsOf(target)
+  const unknown = `The ledger did not answer. "npx wrangler d1 execute DB ${flags.join(' ')} --command 'SELECT 1'" tells why.`
   return (...statements) => {
-    const command = ['d1', 'execute', 'DB', ...options, statements.join(';\n')]
-    const { ok, stdout, stderr } = runWrangler(command)
-    if (!ok) throw new Refused(reasonOf(target, `${stdout}${stderr}`), 3)
+    const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flags, '--command']
+    const { ok, stdout, stderr } = runWrangler([...command, statements.join(';\n')])
+    // The output itself may contain rows and stacks.
+    if (!ok) throw new Refused(remedyFor(target, `${stdout}${stderr}`) ?? unknown, 3)
     return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results)
   }
 }
 
-/** Explains wrangler's failure and what to do. Wrangler's own output may contain rows and stacks. */
-function reasonOf(target: Target, output: string): string {
+/** What to do after a failure of SQLite or wrangler that is known. */
+function remedyFor(target: Target, output: string): string | undefined {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column|index)/i.test(output))
-    return `The ledger there is empty or of an older release: run "${migrateCommand(target)}".`
+    return `The ledger is empty or of an older release: ${creating(target)}`
   if (/couldn't find|could not find|not found|code: 7404/i.test(output))
     return `There is no such database there yet: "npm run deploy${target.env ? ` -- --env ${target.env}` : ''}" creates it.`
-  return `The ledger did not answer. "npx wrangler d1 execute DB ${flagsOf(target).join(' ')} --command 'SELECT 1'" tells why.`
+  if (/locked|busy/.test(output)) return 'The ledger is busy. Try again, or stop the running site.'
+  return undefined
+}
+
+function creating(target: Target): string {
+  const isUsual = !target.remote && target.env === undefined && target.persistTo === undefined
+  return `run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
 }
 
 /** A ledger with the interface that the worker's statements use. */

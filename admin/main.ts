@@ -60,14 +60,9 @@ export async function runAdmin(
       // Imports the content, which `configurationOf` provides.
       const command = await load()
       const offsetMinutes = offsetOf(configuration)
-      const ledger = open(target)
-      let isQueried = false
-      const query: Query = (...statements) => {
-        isQueried = true
-        return ledger(...statements)
-      }
+      let ledger: Query | undefined
       const context: CommandContext = {
-        query,
+        query: (...statements) => (ledger ??= open(target))(...statements),
         save: saveIn(files, now),
         now,
         time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
@@ -79,7 +74,7 @@ export async function runAdmin(
       }
       const { lines, exit = 0 } = await command(context, ...given)
       // Names the ledger and its folder, because each clone has its own local ledger.
-      const place = isQueried ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
+      const place = ledger ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
       out([...place, ...lines].join('\n'))
       code = exit
     }
