@@ -2,16 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Row } from './ledger.ts'
 
-export type Table = readonly (readonly (string | number)[])[]
-
-/** Rows as aligned columns. */
-export function tableOf(rows: Table): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => String(row[column]).length)),
-  )
-  return rows.map((row) =>
-    row
-      .map((value, column) => String(value).padEnd(widths[column]!))
+/** Rows as aligned columns, below the names of the columns. */
+export function tableOf(columns: readonly string[], rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => columns.map((name) => String(row[name] ?? '')))
+  const lines = [columns, ...cells]
+  const widths = columns.map((_, n) => Math.max(...lines.map((line) => line[n]!.length)))
+  return lines.map((line) =>
+    line
+      .map((cell, n) => cell.padEnd(widths[n]!))
       .join('  ')
       .trimEnd(),
   )

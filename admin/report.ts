@@ -2,8 +2,8 @@ import { questions } from 'virtual:content/quiz'
 import { kinds, states } from '../src/delivery/submission.ts'
 import { DAY_MS } from '../src/lib/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
-import { listed } from './ledger.ts'
-import { type Table, tableOf } from './output.ts'
+import { listed, type Row } from './ledger.ts'
+import { tableOf } from './output.ts'
 import { offsetOf } from './target.ts'
 import { visitsSince } from './visits.ts'
 
@@ -14,9 +14,10 @@ export async function report(
   { days, by }: { days: number; by: Grouping },
 ): Promise<CommandResult> {
   const since = context.now - days * DAY_MS
-  if (by === 'question') return { lines: tableOf(stopsIn(await visitsSince(context, since))) }
-  if (by === 'place') return { lines: tableOf(await visitsSince(context, since)) }
-  return { lines: tableOf(submissions(context, by, since)) }
+  if (by !== 'question' && by !== 'place') return { lines: submissions(context, by, since) }
+  const visits = await visitsSince(context, since)
+  if (by === 'question') return { lines: stopsIn(visits) }
+  return { lines: tableOf(['event', 'place', 'reason', 'times'], visits) }
 }
 
 /** The group of a row in SQL; `-` without a campaign. */
@@ -36,7 +37,7 @@ function submissions(
   { query, configuration }: Pick<CommandContext, 'query' | 'configuration'>,
   by: 'day' | keyof typeof groups,
   since: number,
-): Table {
+): string[] {
   const seconds = offsetOf(configuration) * 60
   const isDay = by === 'day'
   const group = isDay ? `date(received_at / 1000 + ${seconds}, 'unixepoch')` : groups[by]
@@ -48,26 +49,24 @@ function submissions(
     FROM submissions INDEXED BY by_time
     WHERE kind IN ${listed(kinds)} AND status IN ${listed(states)} AND received_at >= ${since}
     GROUP BY 1 ORDER BY ${isDay ? '1' : 'signups + entries DESC, 1'}`)
-  const columns = [by, 'signups', 'entries', 'held']
-  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+  return tableOf([by, 'signups', 'entries', 'held'], rows)
 }
 
 /** Fewer people show only chance. */
 const FEWEST = 30
 
 /** The quiz's questions, how many people reached each, and which share of them gave no answer. */
-function stopsIn(visits: Table): Table {
+function stopsIn(visits: readonly Row[]): string[] {
   const times = (event: string, place = '') =>
-    Number(visits.find((row) => row[0] === event && row[1] === place)?.at(-1) ?? 0)
+    Number(visits.find((row) => row['event'] === event && row['place'] === place)?.['times'] ?? 0)
   const reached = questions.map((_, index) => times('question_reached', `${index + 1}`))
-  return [
-    ['', 'question', 'reached', 'stopped there'],
-    ...questions.map(({ text }, index) => {
-      // The first answer begins the quiz, so nobody is counted before it.
-      if (index === 0) return [1, text, '-', '-']
-      const [here = 0, next = times('quiz_finished')] = reached.slice(index)
-      const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
-      return [index + 1, text, here, here < FEWEST ? 'too few to judge' : share]
-    }),
-  ]
+  const rows = questions.map(({ text: question }, index) => {
+    // The first answer begins the quiz, so nobody is counted before it.
+    if (index === 0) return { '': 1, question, reached: '-', 'stopped there': '-' }
+    const [here = 0, next = times('quiz_finished')] = reached.slice(index)
+    const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
+    const stopped = here < FEWEST ? 'too few to judge' : share
+    return { '': index + 1, question, reached: here, 'stopped there': stopped }
+  })
+  return tableOf(['', 'question', 'reached', 'stopped there'], rows)
 }

@@ -2,7 +2,6 @@ import { eventNames } from '../src/pages/events.ts'
 import type { CommandContext } from './command.ts'
 import { fetchText, jsonIn } from './fetch.ts'
 import type { Row } from './ledger.ts'
-import type { Table } from './output.ts'
 import { Refused } from './refused.ts'
 import { datasetOf } from './target.ts'
 
@@ -13,7 +12,7 @@ import { datasetOf } from './target.ts'
 export async function visitsSince(
   { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
   since: number,
-): Promise<Table> {
+): Promise<Row[]> {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
   if (!target.remote || !account || !token)
     throw new Refused(
@@ -38,11 +37,9 @@ GROUP BY event, place, reason FORMAT JSON`,
     throw new Refused(`The counts of visits cannot be read: ${reason} (docs/events.md).`, 3)
   }
   const orderOf = ({ event }: Row) => eventNames.findIndex((name) => name === event)
-  const rows = data.toSorted(
+  return data.toSorted(
     (a, b) =>
       orderOf(a) - orderOf(b) ||
       String(a['place']).localeCompare(String(b['place']), 'en', { numeric: true }),
   )
-  const columns = ['event', 'place', 'reason', 'times']
-  return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
 }

@@ -1,13 +1,11 @@
-import { readContentFiles } from '../../scripts/content/content-files.ts'
-import { readPictureFiles } from '../../scripts/content/pictures.ts'
-import { reviewContent } from '../../scripts/content/review.ts'
-import { type Configuration, readConfiguration } from '../../src/configuration.ts'
+import { consents } from 'virtual:content/consent'
+import { readConfiguration } from '../../src/configuration.ts'
 import { plural } from '../../src/lib/words.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
+import { consentFindings } from '../consents.ts'
 import { Refused } from '../refused.ts'
 import { varsOf } from '../target.ts'
-import { contentFindings } from './content.ts'
-import { consentFindings, dateFindings } from './giveaways.ts'
+import { ownersWords } from './content.ts'
 import { proveSignup } from './post.ts'
 import { secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
@@ -30,7 +28,9 @@ export async function launchCheck(
     ...(env === undefined ? await ownersWords(context, read) : []),
     ...(remote ? secretFindings(read, env) : []),
     ...settingFindings(vars, read, env),
-    ...(remote ? whereReached(() => consentFindings({ ...context, configuration: read })) : []),
+    ...(remote
+      ? whereReached(() => consentFindings({ ...context, configuration: read }, consents))
+      : []),
     ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
   ].filter((finding) => typeof finding === 'string')
   const more = env === undefined ? '' : ` --env ${env}`
@@ -47,21 +47,6 @@ export async function launchCheck(
     ],
     exit: 1,
   }
-}
-
-async function ownersWords(
-  { content, now }: Pick<CommandContext, 'content' | 'now'>,
-  { giveaways }: Configuration,
-) {
-  const pictures = await readPictureFiles(content)
-  const loaded = reviewContent(await readContentFiles(content), pictures)
-  const samples = new Set(loaded.samples.map(({ file }) => file))
-  return [
-    ...contentFindings(loaded),
-    ...giveaways.flatMap((giveaway) =>
-      dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),
-    ),
-  ]
 }
 
 /** The findings in a ledger, or that it was not reached. */

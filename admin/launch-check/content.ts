@@ -1,5 +1,28 @@
+import { giveaways as written } from 'virtual:content/giveaways'
+import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { type Loaded, storedFields } from '../../scripts/content/load.ts'
+import { readPictureFiles } from '../../scripts/content/pictures.ts'
+import { reviewContent } from '../../scripts/content/review.ts'
 import { hasOwnBook } from '../../scripts/pictures/choice.ts'
+import type { Configuration } from '../../src/configuration.ts'
+import type { Giveaway } from '../../src/giveaway/giveaway.ts'
+import type { CommandContext } from '../command.ts'
+
+/** What is left to do in the owner's files, and the dates of the giveaways. */
+export async function ownersWords(
+  { content, now }: Pick<CommandContext, 'content' | 'now'>,
+  { giveaways }: Configuration,
+) {
+  const pictures = await readPictureFiles(content)
+  const loaded = reviewContent(await readContentFiles(content), pictures)
+  const samples = new Set(loaded.samples.map(({ file }) => file))
+  return [
+    ...contentFindings(loaded),
+    ...giveaways.flatMap((giveaway) =>
+      dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),
+    ),
+  ]
+}
 
 /** What the content still needs. `npm run check-content` lists its mistakes. */
 export function contentFindings({ content, problems, samples }: Loaded) {
@@ -17,5 +40,26 @@ export function contentFindings({ content, problems, samples }: Loaded) {
       'content/pictures: put your front cover there, as content/README.md says',
     missing.length > 0 &&
       `content/pages/privacy.md: it does not say what is stored, or for how long: write ${missing.join(', ')} there`,
+  ]
+}
+
+/** What is wrong with the dates of a giveaway at an instant. */
+export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean) {
+  const { id, opensAt, closesAt, winners, wonBy } = giveaway
+  const file = `content/giveaways/${id}.md`
+  const own = written.find((each) => each.id === id)
+  const isMoved =
+    Date.parse(own?.opensAt ?? '') !== opensAt.ms || Date.parse(own?.closesAt ?? '') !== closesAt.ms
+  const next = isSample
+    ? 'content/README.md, "Replace the sample giveaway"'
+    : 'draw (docs/admin.md), then add a file for the next one'
+  return [
+    // The words that each entry is stored with have the dates of the file.
+    isMoved &&
+      now < opensAt.ms &&
+      `${file}: write the dates of CONTEST_OPENS_AT and CONTEST_CLOSES_AT there, and remove the settings`,
+    closesAt.ms < now &&
+      wonBy.length < winners &&
+      `${file}: it is over, and ${wonBy.length} of ${winners} accepted: ${next}`,
   ]
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { recordConsents } from '../../../admin/consents.ts'
-import { contentFindings } from '../../../admin/launch-check/content.ts'
-import { consentFindings, dateFindings } from '../../../admin/launch-check/giveaways.ts'
+import { consentFindings, recordConsents } from '../../../admin/consents.ts'
+import { contentFindings, dateFindings } from '../../../admin/launch-check/content.ts'
 import { secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
 import { databaseName } from '../../../admin/target.ts'
+import { consentHashes } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
@@ -79,7 +79,8 @@ test('compares the words that people agree to with those of the site, and reads 
   const now = opensAt.ms + 2 * DAY_MS
   const entries = Array.from({ length: 50 }, (_, n) => entry(n, now - 1, { giveaway: id }))
   const { query, rows } = await adminOn(entries)
-  const found = () => textsOf(consentFindings({ query, configuration: readConfiguration({}), now }))
+  const context = { query, configuration: readConfiguration({}), now }
+  const found = () => textsOf(consentFindings(context, consentHashes(content)))
   const changed = expect.stringContaining('the first entrants agreed to other')
   expect(found()).toEqual([expect.stringContaining('npm run deploy'), changed])
   recordConsents(query, content, opensAt.ms - 1)
