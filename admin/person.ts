@@ -2,44 +2,39 @@ import { inboxKey, readEmail } from '../src/forms/email.ts'
 import { typedReceipt } from '../src/giveaway/receipt.ts'
 import { addressesIn } from './addresses.ts'
 import type { CommandContext } from './command.ts'
-import { type Query, quoted, type Row } from './ledger.ts'
+import { listed, type Query, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 /**
- * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt; or one dead letter, by
- * its id. `inbox`: undefined for an id. `where`: the SQL condition of the rows. Throws `Refused` if a text with an @ is not an address.
+ * Everything in the ledger about one inbox, in any spelling of its address; or one row, by its id or receipt, or the beginning of
+ * either; or one dead letter, by its id. `inbox`: undefined for an id. `where`: the SQL condition of the rows. Throws `Refused` if a
+ * text with an @ is not an address, and if several ids begin with the text.
  */
 export function recordsOf(query: Query, subject: string) {
   const inbox = inboxOf(subject)
-  const where =
-    inbox === undefined
-      ? `id = ${quoted(idNamed(query, subject) ?? '')}`
-      : `inbox_key = ${quoted(inbox)}`
+  const ofInbox = inbox === undefined ? undefined : `inbox_key = ${quoted(inbox)}`
   const [rows = [], letters = []] = query(
     `SELECT *, (SELECT words FROM consents WHERE hash = consent_hash) AS agreed_to
-      FROM submissions WHERE ${where} ORDER BY received_at, id`,
+      FROM submissions WHERE ${ofInbox ?? idsOf(subject)} ORDER BY received_at, id`,
     // They are few and may have any shape.
     'SELECT * FROM dead_letters ORDER BY received_at, message_id',
   )
+  if (inbox === undefined && rows.length > 1)
+    throw new Refused(`More than one submission begins with "${subject}": write more of it.`)
   const isTheirs = ({ body, message_id: id }: Row) =>
     inbox === undefined
       ? id === subject
       : [...addressesIn(String(body)).addresses].some((each) => inboxKey(each) === inbox)
+  const where = ofInbox ?? `id IN ${listed(rows.map((row) => row['id']!))}`
   return { inbox, where, rows, deadLetters: letters.filter(isTheirs) }
 }
 
-/** Finds an id by the id, the receipt, or the beginning of either. Throws `Refused` when several match. */
-function idNamed(query: Query, text: string): string | undefined {
+/** The SQL condition of the rows, at most two, whose id or receipt begins with a text. */
+function idsOf(text: string): string {
   const id = quoted(text.toLowerCase())
   const receipt = quoted(typedReceipt(text))
-  const [found = []] = query(
-    `SELECT id FROM submissions WHERE id >= ${id} AND id < ${id} || '~'
-     UNION SELECT id FROM submissions WHERE receipt >= ${receipt} AND receipt < ${receipt} || '~' AND ${receipt} <> '' LIMIT 2`,
-  )
-  if (found.length > 1)
-    throw new Refused(`More than one submission begins with "${text}": write more of it.`)
-  const [row] = found
-  return row && String(row['id'])
+  return `id IN (SELECT id FROM submissions WHERE id >= ${id} AND id < ${id} || '~'
+    UNION SELECT id FROM submissions WHERE receipt >= ${receipt} AND receipt < ${receipt} || '~' AND ${receipt} <> '' LIMIT 2)`
 }
 
 /** The inbox that an address names; undefined for an id or a receipt. */

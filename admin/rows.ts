@@ -2,13 +2,13 @@ import type { Hold } from '../src/delivery/holds.ts'
 import { limits } from '../src/delivery/limits.ts'
 import { plural } from '../src/lib/words.ts'
 import type { CommandContext, CommandResult } from './command.ts'
-import { type Query, quoted, type Row } from './ledger.ts'
-import { recordsOf } from './person.ts'
+import { quoted, type Row } from './ledger.ts'
+import { linesOf, recordsOf } from './person.ts'
 import { Refused } from './refused.ts'
 
 export function hold(context: CommandContext, subject: string): CommandResult {
   const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${context.now}`
-  return move(context, `id = ${rowNamed(context.query, subject).id}`, sets, 'held')
+  return move(context, rowNamed(context, subject).where, sets, 'held')
 }
 
 type Released = { hold?: Hold; refused?: true; again?: true }
@@ -26,10 +26,10 @@ export function release(
   let where = "status = 'refused'"
   if (hold) where = `kind IN ('signup', 'entry') AND hold = '${hold}'`
   if (subject !== undefined) {
-    const row = rowNamed(context.query, subject)
+    const row = rowNamed(context, subject)
     if (row.status === 'delivered' && !again)
       return { lines: ['It was delivered. To send it again, add --again.'], exit: 1 }
-    where = `id = ${row.id}`
+    where = row.where
   }
   const state = again
     ? "status = 'pending', delivered_at = NULL"
@@ -40,20 +40,14 @@ export function release(
   return move(context, where, sets, 'released')
 }
 
-/** The quoted id and the state of the one submission that is named. Throws `Refused` with the reason when there is none, or several. */
-function rowNamed(query: Query, subject: string) {
+/** The SQL condition and the state of the one submission that is named. Throws `Refused` when there is none, or several. */
+function rowNamed({ query, time }: CommandContext, subject: string) {
   const { rows, deadLetters } = recordsOf(query, subject)
-  const [row] = rows
-  if (rows.length > 1)
-    throw new Refused(
-      [
-        `"${subject}" has ${rows.length} submissions. Give the id of one:`,
-        ...rows.map(({ id, kind, hold, status }) => `  ${kind} ${id}  ${hold ?? status}`),
-      ].join('\n'),
-    )
-  if (row) return { id: quoted(row['id']!), status: row['status'] }
-  if (deadLetters.length === 0) throw new Refused(`Nothing is stored of "${subject}".`, 1)
-  throw new Refused('This message could not be stored: only "show" and "forget" apply to it.', 1)
+  const [row, another] = rows
+  if (row && !another) return { where: `id = ${quoted(row['id']!)}`, status: row['status'] }
+  const found = linesOf(rows, deadLetters, time)
+  if (found.length === 0) throw new Refused(`Nothing is stored of "${subject}".`, 1)
+  throw new Refused(['Give the id of one submission:', ...found].join('\n'))
 }
 
 /** Changes the rows of an SQL condition, except an entry beside another one of its inbox that counts. */
