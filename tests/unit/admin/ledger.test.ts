@@ -21,6 +21,7 @@ test.each([
   ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
   ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
   ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
+  ['database is locked: SQLITE_BUSY', 'busy'],
   ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
 ])('a failure of wrangler is reported with what to do: %j', async (output, expected) => {
   const failing = (target: Target) =>
@@ -29,7 +30,8 @@ test.each([
   expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
   expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
   const { says } = await admin(['show', 'x', '--remote', '--env', 'staging'], failing)
-  expect(says).toContain(expected.replace('--remote', '--remote --env staging'))
+  const own = expected.replace('--remote', '$& --env staging')
+  expect(says).toContain(own.replace('run deploy', '$& -- --env staging'))
 })
 
 test('wrangler starts outside npm, and writes no log file', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { saveIn } from '../../../admin/output.ts'
+import { saveIn, tableOf } from '../../../admin/output.ts'
 import { folderOfTest } from '../../support/folder.ts'
 
 test('a file of an admin command is named after its content and the time, and only its owner may read it', () => {
@@ -11,6 +11,15 @@ test('a file of an admin command is named after its content and the time, and on
   expect(path).toBe(join(folder, 'people-2025-07-21T09-30-00.csv'))
   expect(readFileSync(path, 'utf8')).toBe('ab')
   for (const each of [folder, path]) expect(statSync(each).mode & 0o077).toBe(0)
+})
+
+test('a table has aligned columns', () => {
+  const rows = [{ page: '/contest', times: 1 }, { times: 10 }]
+  expect(tableOf(['page', 'times'], rows)).toEqual([
+    'page      times',
+    '/contest  1',
+    '          10',
+  ])
 })
 
 test('git ignores the folder of these files', () => {

@@ -155,9 +155,10 @@ describe('show', () => {
     ['an address in another spelling', 'Entrant1+x@Example.org', 0],
     ['an id that is nowhere', crypto.randomUUID(), 1],
     ['a quote', "' OR 1 --", 1],
+    ['the beginning of two receipts', 'a', 2],
     ['no letter at all', '--', 2],
   ])('finds by %s', async (_, text, exit) => {
-    const { admin } = await adminOn([first], NOW)
+    const { admin } = await adminOn([first, entry(2, NOW, { receipt: 'ac'.repeat(16) })], NOW)
     expect((await admin('show', text)).exit).toBe(exit)
   })
 
