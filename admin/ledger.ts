@@ -49,10 +49,7 @@ function openFile(file: string): DatabaseSync {
 }
 
 /** An open SQLite database as a ledger. */
-export function sqliteQuery(
-  sqlite: DatabaseSync,
-  target: Target = { remote: false, env: undefined, persistTo: undefined },
-): Query {
+export function sqliteQuery(sqlite: DatabaseSync, target: Target = {}): Query {
   return (...statements) => {
     try {
       // May be within another transaction.

@@ -54,8 +54,7 @@ export async function runAdmin(
   const run: Run =
     (load) =>
     async (...given) => {
-      const { remote = false, env, persistTo } = program.opts()
-      const target = { remote, env, persistTo }
+      const target = program.opts()
       const configuration = await configurationOf(content, varsOf(target))
       // Imports the content, which `configurationOf` provides.
       const command = await load()

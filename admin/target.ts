@@ -6,9 +6,9 @@ import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
 export type Target = {
-  remote: boolean
-  env: string | undefined
-  persistTo: string | undefined
+  remote?: boolean
+  env?: string | undefined
+  persistTo?: string | undefined
 }
 
 /** Wrangler's options for a target. */

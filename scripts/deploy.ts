@@ -30,7 +30,7 @@ if (isNew) {
   const created = run(['d1', 'create', databaseName(env || undefined, config)])
   if (!created.ok || !run(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
-const ledger = openLedger({ remote: true, env: env || undefined, persistTo: undefined })
+const ledger = openLedger({ remote: true, env: env || undefined })
 const forms = recordConsents(ledger, content, Date.now())
 console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
 const secrets = mkdtempSync(join(tmpdir(), 'secrets-'))

@@ -27,7 +27,7 @@ export async function summary(
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
   now: number,
 ): Promise<string> {
-  const local = varsOf({ remote: false, env: undefined })
+  const local = varsOf({})
   const configuration = await configurationOf(content, { ...local, ...vars })
   // Imports the content, which `configurationOf` provides.
   const { upstreamsOf } = await import('../src/delivery/upstreams.ts')

@@ -72,7 +72,7 @@ test('the recovery of docs/deploy.md keeps what came in since', { timeout: 600_0
     execFileSync('wrangler', ['d1', ...command, '--local'], { cwd: project })
   const state = join(project, '.wrangler/state')
   cpSync(join(empty, 'v3'), join(state, 'v3'), { recursive: true })
-  const file = localFile({ remote: false, env: undefined, persistTo: state })
+  const file = localFile({ persistTo: state })
   async function withLedger<Result>(act: (ledger: Ledger) => Result) {
     const ledger = openLedger(file, [])
     const result = await act(ledger)

@@ -52,7 +52,7 @@ export function d1(folder: string, ...command: string[]): string {
 /** Creates the ledger in a folder's local state. Returns a function that runs SQL on its file, even beside a running site. */
 export function makeLedger(folder: string): (sql: string) => Record<string, unknown>[] {
   d1(folder, 'migrations', 'apply', 'DB')
-  const file = localFile({ remote: false, env: undefined, persistTo: folder })
+  const file = localFile({ persistTo: folder })
   return (sql) => {
     const ledger = new DatabaseSync(file)
     try {

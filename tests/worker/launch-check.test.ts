@@ -99,7 +99,7 @@ describe('the built site', () => {
 })
 
 describe('--post', () => {
-  const local = { remote: false, env: undefined, persistTo: state }
+  const local = { persistTo: state }
   const forwarding = ['--forward', 'Ruth@example.org']
   let waits = 0
 

@@ -60,7 +60,7 @@ function stateWith(...databases: string[]): string {
 describe('the local ledger', () => {
   test('is the one database that has our table', () => {
     const persistTo = stateWith(OTHERS, OURS)
-    const target = { remote: false, env: undefined, persistTo }
+    const target = { persistTo }
     expect(localFile(target)).toMatch(/2a0f\.sqlite$/)
   })
 
