@@ -56,21 +56,21 @@ export function addCommands(program: CommandUnknownOpts, run: Run): void {
   program
     .command('forget')
     .description('Erase a person, or one submission; without --yes list what would go.')
-    .argument('<email>', 'an address in any spelling, an id, a receipt, or their beginning')
+    .argument('<email>', 'an email address in any spelling, an id or receipt, or its beginning')
     .option('--yes', 'erase what was listed')
     .action(run(async () => (await import('./forget.ts')).forget))
 
   program
     .command('export')
     .description('Write signups or entries that are not held into a file.')
-    .addArgument(new Argument('<rows>', 'which').choices(['signups', 'entries']))
+    .addArgument(new Argument('<rows>', 'what to write').choices(['signups', 'entries']))
     .addOption(
-      new Option('--for <service>', 'one line for each person, as it imports them').choices(
+      new Option('--for <service>', 'one line a person, in the columns of this service').choices(
         listServices,
       ),
     )
-    .option('--without <file>', 'with --for: leave out its addresses, as the unsubscribed ones')
-    .option('--ignore-unread', 'with --without: skip words that only look like addresses')
+    .option('--without <file>', 'with --for: leave out the addresses in this file')
+    .option('--ignore-unread', 'with --without: go on although some addresses cannot be read')
     .option('--giveaway <id>', 'only the entries of this giveaway')
     .action(run(async () => (await import('./export.ts')).exportRows))
 
@@ -98,7 +98,7 @@ export function addCommands(program: CommandUnknownOpts, run: Run): void {
   program
     .command('mails')
     .description('Write the mails of content/mails/ to files, with the tags of a service.')
-    .addArgument(new Argument('<service>', 'whose tags').choices(listServices))
+    .addArgument(new Argument('<service>', 'the newsletter service').choices(listServices))
     .option('--send', 'with kit: fill the sequence named after the book with Days 1 to 32')
     .option('--yes', 'with --send: do it')
     .action(run(async () => (await import('./mails.ts')).mails))
