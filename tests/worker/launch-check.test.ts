@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLedger, type Query } from '../../admin/ledger.ts'
 import { siteFindings } from '../../admin/launch-check/site.ts'
-import { runAdmin } from '../../admin/main.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { startSite } from '../../harness/site.ts'
 import { folderOfFile } from '../support/folder.ts'
 import { startUpstream } from '../support/upstream.ts'
+import { runWith } from '../unit/admin/support/admin.ts'
 import { signup } from '../unit/delivery/support/people.ts'
 
 const ORIGIN = 'https://thirty-two.example'
@@ -103,20 +103,14 @@ describe('--post', () => {
   const forwarding = ['--forward', 'Ruth@example.org']
   let waits = 0
 
-  async function admin(args: readonly string[], change: Parameters<typeof runAdmin>[1] = {}) {
-    const said: string[] = []
-    const write = (text: string) => void said.push(text)
+  async function admin(args: readonly string[], change = {}) {
     waits = 0
-    const exit = await runAdmin(args, {
-      content: 'sample',
-      open: () => openLedger(local),
-      fetchImpl: (url, init) => site.fetch(new URL(new Request(url).url).pathname, init),
-      wait: async () => void waits++,
-      out: write,
-      err: write,
-      ...change,
-    })
-    return { exit, said: said.join('\n') }
+    const fetchImpl: typeof fetch = (url, init) =>
+      site.fetch(new URL(new Request(url).url).pathname, init)
+    const wait = async () => void waits++
+    const open = () => openLedger(local)
+    const { exit, out } = await runWith({ open, fetchImpl, wait, ...change }, args)
+    return { exit, said: out }
   }
   const prove = (more: readonly string[] = [], change = {}) =>
     admin(['launch-check', '--remote', '--post', '--site', ORIGIN, ...more], change)

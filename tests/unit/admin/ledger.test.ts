@@ -2,19 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
-import { runAdmin } from '../../../admin/main.ts'
 import { localFile, openLedger } from '../../../admin/ledger.ts'
 import type { Target } from '../../../admin/target.ts'
 import { wrangler } from '../../../scripts/wrangler.ts'
-import { folder } from './support/admin.ts'
-
-/** A command as it is started, on whatever ledger its options name. */
-async function admin(args: readonly string[], open = openLedger) {
-  const lines: string[] = []
-  const write = (line: string) => void lines.push(line)
-  const exit = await runAdmin(args, { content: 'sample', open, out: write, err: write })
-  return { exit, says: lines.join('\n') }
-}
+import { folder, runWith } from './support/admin.ts'
 
 test.each([
   ['You are not logged in.', 'wrangler login'],
@@ -24,14 +15,14 @@ test.each([
   ['database is locked: SQLITE_BUSY', 'busy'],
   ['fetch failed\n    at node:internal ruth@example.org', 'd1 execute DB --remote'],
 ])('a failure of wrangler is reported with what to do: %j', async (output, expected) => {
-  const failing = (target: Target) =>
+  const open = (target: Target) =>
     openLedger(target, () => ({ ok: false, stdout: '', stderr: output }))
-  const production = await admin(['show', 'x', '--remote'], failing)
-  expect(production).toMatchObject({ exit: 3, says: expect.stringContaining(expected) })
-  expect(production.says).not.toMatch(/ruth|\n| at node|staging/)
-  const { says } = await admin(['show', 'x', '--remote', '--env', 'staging'], failing)
+  const production = await runWith({ open }, ['show', 'x', '--remote'])
+  expect(production).toMatchObject({ exit: 3, err: expect.stringContaining(expected) })
+  expect(production.err).not.toMatch(/ruth|\n| at node|staging/)
+  const { err } = await runWith({ open }, ['show', 'x', '--remote', '--env', 'staging'])
   const own = expected.replace('--remote', '$& --env staging')
-  expect(says).toContain(own.replace('run deploy', '$& -- --env staging'))
+  expect(err).toContain(own.replace('run deploy', '$& -- --env staging'))
 })
 
 test('wrangler starts outside npm, and writes no log file', () => {
@@ -68,10 +59,10 @@ describe('the local ledger', () => {
     ['nowhere', join(folder, 'nowhere'), []],
     ['not migrated', stateWith('', OTHERS), ['--env', 'staging']],
   ])('that is %s: the message names the command that creates it', async (_, persistTo, env) => {
-    const { exit, says } = await admin(['show', 'x', '--persist-to', persistTo, ...env])
+    const { exit, err } = await runWith({}, ['show', 'x', '--persist-to', persistTo, ...env])
     expect(exit).toBe(3)
     const flags = ['--local', ...env, '--persist-to', persistTo].join(' ')
-    expect(says).toBe(
+    expect(err).toBe(
       `There is no local ledger yet: run "npx wrangler d1 migrations apply DB ${flags}".`,
     )
   })
@@ -82,7 +73,10 @@ describe('the local ledger', () => {
     ['status', 'is of an older release', stateWith(OURS), older],
     ['draw --rehearse', 'is of an older release', stateWith(OURS), older],
   ])('%s explains a ledger that %s', async (command, _, state, expected) => {
-    const { exit, says } = await admin([...command.split(' '), '--persist-to', state])
-    expect({ exit, says }).toEqual({ exit: 3, says: expect.stringMatching(expected) })
+    const words = [...command.split(' '), '--persist-to', state]
+    expect(await runWith({}, words)).toMatchObject({
+      exit: 3,
+      err: expect.stringMatching(expected),
+    })
   })
 })

@@ -9,21 +9,25 @@ import { openLedger } from '../../delivery/support/ledger.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
 
+/** Runs a command line. By default it opens the ledger that its options name. */
+export async function runWith(
+  dependencies: Parameters<typeof runAdmin>[1],
+  args: readonly string[],
+) {
+  const lines = { out: [] as string[], err: [] as string[] }
+  const exit = await runAdmin(args, {
+    content: 'sample',
+    files: folder,
+    out: (text) => lines.out.push(text),
+    err: (text) => lines.err.push(text),
+    ...dependencies,
+  })
+  return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
+}
+
 /** The command line on a ledger, at an instant. */
 export function adminAt(query: Query, now: number, fetchImpl = fetch) {
-  return async (...args: string[]) => {
-    const lines = { out: [] as string[], err: [] as string[] }
-    const exit = await runAdmin(args, {
-      content: 'sample',
-      files: folder,
-      open: () => query,
-      now,
-      fetchImpl,
-      out: (text) => lines.out.push(text),
-      err: (text) => lines.err.push(text),
-    })
-    return { exit, out: lines.out.join('\n'), err: lines.err.join('\n') }
-  }
+  return (...args: string[]) => runWith({ open: () => query, now, fetchImpl }, args)
 }
 
 /** A ledger with these submissions in it, and the command line on it. */
