@@ -24,8 +24,6 @@ export function exportRows(
   { for: service, without, ignoreUnread: ignored = false, giveaway }: Options,
 ): CommandResult {
   if (without !== undefined && service === undefined) throw new Refused('--without needs --for.')
-  if (giveaway !== undefined && subject === 'signups')
-    throw new Refused('--giveaway narrows entries: nobody signs up to a giveaway.')
   if (giveaway === undefined && service && subject === 'entries')
     throw new Refused('Entries of different giveaways are different lists: add --giveaway.')
   if (giveaway !== undefined) giveawayNamed(configuration, giveaway)

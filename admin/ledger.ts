@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { wrangler } from '../scripts/wrangler.ts'
 import type { Db } from '../src/delivery/stores.ts'
 import { Refused } from './refused.ts'
-import { flagsOf, migrateCommand, type Target } from './target.ts'
+import { flagsOf, type Target } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */
 export type Query = (...statements: string[]) => Row[][]
@@ -18,7 +18,7 @@ export function openLedger(target: Target, runWrangler = wrangler): Query {
 
 /** The local ledger and its database. Throws `Refused` if there is none. */
 export function openLocal(target: Target): { sqlite: DatabaseSync; query: Query } {
-  const sqlite = openFile(localFile(target))
+  const sqlite = new DatabaseSync(localFile(target), patience)
   return { sqlite, query: sqliteQuery(sqlite, target) }
 }
 
@@ -36,17 +36,13 @@ export function localFile(target: Target): string {
 }
 
 function isOurs(file: string): boolean {
-  using sqlite = openFile(file)
+  using sqlite = new DatabaseSync(file, patience)
   const ours = "SELECT 1 FROM sqlite_schema WHERE name = 'submissions'"
   return sqlite.prepare(ours).get() !== undefined
 }
 
-/** The sweep of a running site locks the file for less time. */
-const BUSY_MS = 5000
-
-function openFile(file: string): DatabaseSync {
-  return new DatabaseSync(file, { timeout: BUSY_MS })
-}
+/** In ms. The sweep of a running site locks the file for less time. */
+const patience = { timeout: 5000 }
 
 /** An open SQLite database as a ledger. */
 export function sqliteQuery(sqlite: DatabaseSync, target: Target = {}): Query {
@@ -90,9 +86,10 @@ function remedyFor(target: Target, output: string): string | undefined {
   return undefined
 }
 
+/** How to create or migrate the ledger of a target. */
 function creating(target: Target): string {
   const isUsual = !target.remote && target.env === undefined && target.persistTo === undefined
-  return `run ${isUsual ? '"npm start" once, or ' : ''}"${migrateCommand(target)}".`
+  return `run ${isUsual ? '"npm start" once, or ' : ''}"npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}".`
 }
 
 /** A ledger with the interface that the worker's statements use. */

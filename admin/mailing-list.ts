@@ -56,9 +56,6 @@ export function listRecord(service: ListService, person: Person) {
   const fields = [...subscriberFields, 'consent_date', 'consent_hash'] as const
   const [email, firstName] = names[service]
   const others = fields.map((name) => [service === 'mailchimp' ? tags[name] : name, person[name]])
-  return {
-    [email]: person.email,
-    [firstName]: person.first_name,
-    ...(Object.fromEntries(others) as Person),
-  }
+  const all = [[email, person.email], [firstName, person.first_name], ...others]
+  return Object.fromEntries(all) as Record<string, string | undefined>
 }

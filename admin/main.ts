@@ -8,32 +8,24 @@ import { saveIn } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
-/** What tests replace: the folders of content and files, ledger, clock, timer, network and output. */
-type Dependencies = {
-  content?: string
-  files?: string
-  open?: typeof openLedger
-  now?: number
-  fetchImpl?: typeof fetch
-  wait?: CommandContext['wait']
-  out?: (text: string) => void
-  err?: (text: string) => void
-}
+/** What tests replace: the folders of content and files, ledger, clock, network, timer and output. */
+const real = () => ({
+  content: 'content',
+  files: 'admin-files',
+  open: openLedger,
+  now: Date.now(),
+  fetchImpl: fetch,
+  wait: ((ms, signal) => setTimeout(ms, undefined, { signal })) as CommandContext['wait'],
+  out: (text: string) => console.log(text),
+  err: (text: string) => console.error(text),
+})
 
 /** Runs one command line and returns the exit code. Never throws or prints a stack. */
 export async function runAdmin(
   args: readonly string[],
-  {
-    content = 'content',
-    files = 'admin-files',
-    open = openLedger,
-    now = Date.now(),
-    fetchImpl = fetch,
-    wait = (ms, signal) => setTimeout(ms, undefined, { signal }),
-    out = console.log,
-    err = console.error,
-  }: Dependencies = {},
+  replaced: Partial<ReturnType<typeof real>> = {},
 ): Promise<ExitCode> {
+  const { content, files, open, now, fetchImpl, wait, out, err } = { ...real(), ...replaced }
   let code: ExitCode = 0
   const program = new Command('npm run admin --')
     .option('--remote', "use production's ledger, through wrangler's sign-in, not the local one")

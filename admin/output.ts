@@ -4,15 +4,10 @@ import type { Row } from './ledger.ts'
 
 /** Rows as aligned columns, below the names of the columns. */
 export function tableOf(columns: readonly string[], rows: readonly Row[]): string[] {
-  const cells = rows.map((row) => columns.map((name) => String(row[name] ?? '')))
-  const lines = [columns, ...cells]
+  const lines = [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? '')))]
   const widths = columns.map((_, n) => Math.max(...lines.map((line) => line[n]!.length)))
-  return lines.map((line) =>
-    line
-      .map((cell, n) => cell.padEnd(widths[n]!))
-      .join('  ')
-      .trimEnd(),
-  )
+  const aligned = lines.map((line) => line.map((cell, n) => cell.padEnd(widths[n]!)).join('  '))
+  return aligned.map((line) => line.trimEnd())
 }
 
 /** A line of CSV (RFC 4180), every cell in quotes. Formulas get an apostrophe, except in the column `verbatim`. */

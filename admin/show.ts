@@ -20,11 +20,8 @@ export function show(
     return { lines: [`${file} has all that is stored of this.`] }
   }
   if (row && inbox === undefined) return { lines: detailsOf(context, row) }
-  return { lines: [...linesOf(rows, deadLetters, time), ...deadLetters.map(bodyOf)] }
-}
-
-function bodyOf({ message_id: id, body }: Row): string {
-  return `${id}: ${body}`
+  const bodies = deadLetters.map(({ message_id: id, body }) => `${id}: ${body}`)
+  return { lines: [...linesOf(rows, deadLetters, time), ...bodies] }
 }
 
 /** All columns, with instants as text. */

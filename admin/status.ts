@@ -5,7 +5,6 @@ import { healthProblem, readUpstreams } from '../src/delivery/health.ts'
 import { undecidedHolds } from '../src/delivery/holds.ts'
 import { type Kind, kinds, states } from '../src/delivery/submission.ts'
 import { type Upstreams, upstreamsOf } from '../src/delivery/upstreams.ts'
-import { lastMomentOf } from '../src/giveaway/giveaway.ts'
 import { listAtOf } from '../src/giveaway/round.ts'
 import { DAY_MS, monthsBefore } from '../src/lib/dates.ts'
 import { plural } from '../src/lib/words.ts'
@@ -17,20 +16,18 @@ export async function status(context: CommandContext): Promise<CommandResult> {
   const { query, configuration } = context
   const upstreams = upstreamsOf(configuration)
   const stored = readStored(query)
-  const { counts } = stored
   const alarms = [
     ...(await healthAlarms(context, upstreams)),
-    ...counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
+    ...stored.counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
     ...(await alarmsOfRows(context, stored)),
-    ...alarmsOfOffers(context, stored),
   ]
-  const used = counts.filter(({ accepted }) => accepted > 0)
+  const used = stored.counts.filter(({ accepted }) => accepted > 0)
   return {
     lines: [
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
-      ...used.flatMap((each) => describe(each, upstreams, context.time)),
+      ...used.map((each) => describe(each, upstreams, context.time)),
       ...configuration.giveaways.flatMap((giveaway) => outsideText(query, giveaway)),
-      ...(await erasing(context, upstreams, counts[0]!.expired_at)),
+      ...(await erasing(context, upstreams, stored.counts[0]!.expired_at)),
       ...(alarms.length === 0 ? ['Nothing to do.'] : ['To do:']),
       ...alarms.map((alarm) => `- ${alarm}`),
     ],
@@ -55,7 +52,7 @@ export function readStored(query: Query) {
       WHERE kind IN ${listed(kinds)} AND hold IN ${listed(undecidedHolds)}
         AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
     NEXT_ENTRIES,
-    'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
+    'SELECT giveaway, line FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
   )
   return { counts: counts as Counts[], letters, undecided, next, offers }
 }
@@ -100,25 +97,18 @@ function describe(
   { kind, accepted, holds, delivered_at: deliveredAt, ...rows }: Counts,
   upstreams: Upstreams,
   time: CommandContext['time'],
-): string[] {
-  const isConnected = upstreams[kind] !== undefined
+): string {
   const parts = [
     [rows.delivered, 'delivered'],
-    [rows.pending, isConnected ? 'waiting' : 'kept'],
+    [rows.pending, upstreams[kind] ? 'waiting' : 'kept, because no service is connected'],
     [rows.refused, 'in need of attention'],
     [rows.held, `held (${holds})`],
     [rows.erased, 'erased'],
   ]
   const said = parts.filter(([n]) => n !== 0).map(([n, what]) => `${n} ${what}`)
   const delivery = deliveredAt > 0 ? ` The last delivery was on ${time(deliveredAt)}.` : ''
-  return [
-    `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`,
-    // Pending rows are normal while no service is connected.
-    ...(isConnected || rows.pending === 0 || kind === 'entry' ? [] : [NO_MAILS]),
-  ]
+  return `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`
 }
-
-const NO_MAILS = 'No newsletter service is connected: nobody gets a mail (docs/services.md).'
 
 /** When old rows were last erased, and how many are next within a week. */
 async function erasing(
@@ -155,7 +145,7 @@ export function alarmsOfKind(
 ): string[] {
   const there = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
   const lost = `${countOf(kind, accepted)} accepted, but ${there} accounted for: docs/deploy.md, "Recovery".`
-  const fails = `${service} fails (${cause}): ${REMEDIES[cause ?? ''] ?? 'check whether it runs'}. Waiting: ${countOf(kind, rows.pending)}.`
+  const fails = `${service} fails (${cause}): check whether it runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
   const name = kind === 'entry' ? 'entries' : 'signups'
   const refused = `In need of attention: ${countOf(kind, rows.refused)}. "export ${name}" lists them; fix the cause, then "release --refused", or "hold <id>".`
   return [
@@ -165,20 +155,10 @@ export function alarmsOfKind(
   ]
 }
 
-/** What to check after a cause. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  http_401: 'check its key',
-  http_403: 'check its key, and switch off what only a browser passes, such as reCAPTCHA',
-  http_404: 'check its URL and form id',
-  http_400: 'check which fields it wants',
-  http_422: 'check which fields it wants',
-  success_false: 'check which fields it wants',
-}
-
 /** Rows that need a person, each with its command. */
 async function alarmsOfRows(
   { query, configuration, now, time }: CommandContext,
-  { letters, undecided, next }: Stored,
+  { letters, undecided, next, offers }: Stored,
 ): Promise<string[]> {
   const open = configuration.giveaways.filter((giveaway) => now < listAtOf(giveaway))
   const db = databaseOf(query)
@@ -207,20 +187,11 @@ async function alarmsOfRows(
     ({ id, cause }) =>
       `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,
   )
+  const asked = offers.map(
+    ({ giveaway, line }) =>
+      `Line ${line} of ${giveaway} was asked: "draw ${giveaway}" tells until when, and "draw ${giveaway} --line ${line} --answer …" records the answer.`,
+  )
   const isCut = [letters, undecided, next].some(({ length }) => length === LISTED)
-  return [...told, ...unread, ...(isCut ? ['There may be more: decide on these first.'] : [])]
-}
-
-/** Offers of a draw whose answers are not recorded. */
-function alarmsOfOffers(
-  { configuration, now, time: at }: CommandContext,
-  { offers }: Stored,
-): string[] {
-  return offers.flatMap(({ giveaway: id, line, asked_at: askedAt }) => {
-    const giveaway = configuration.giveaways.find((each) => each.id === id)
-    if (!giveaway) return []
-    const until = lastMomentOf(giveaway, Number(askedAt))
-    const time = now <= until ? 'may answer until' : 'had time to answer until'
-    return `Line ${line} of ${id} ${time} ${at(until)}: "draw ${id} --line ${line} --answer …", then "draw ${id}".`
-  })
+  const more = isCut ? ['There may be more: decide on these first.'] : []
+  return [...told, ...unread, ...more, ...asked]
 }

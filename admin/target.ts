@@ -20,11 +20,6 @@ export function flagsOf({ remote, env, persistTo }: Target): string[] {
   ]
 }
 
-/** The command that creates or migrates a target's ledger. */
-export function migrateCommand(target: Target): string {
-  return `npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}`
-}
-
 /** `local ledger` or `thirty-two (remote)` */
 export function ledgerName({ remote, env, persistTo }: Target): string {
   if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
@@ -57,11 +52,6 @@ export function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Vars {
   return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
 }
 
-/** The dataset of the analytics events. */
-export function datasetOf({ env }: Target): string {
-  return wranglerConfig(env).analytics_engine_datasets![0]!.dataset
-}
-
 type WranglerConfig = {
   vars?: Vars
   analytics_engine_datasets?: { dataset: string }[]
@@ -80,8 +70,8 @@ function readToml(file: string): object {
   }
 }
 
-// Does not import wrangler's own reader, which takes a second and 250 MB.
-function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
+/** What an environment has in wrangler.toml. wrangler's own reader takes a second and 250 MB. */
+export function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
   if (env === undefined) return config
   const own = config.env?.[env]

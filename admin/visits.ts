@@ -3,7 +3,7 @@ import type { CommandContext } from './command.ts'
 import { fetchText, jsonIn } from './fetch.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
-import { datasetOf } from './target.ts'
+import { wranglerConfig } from './target.ts'
 
 /**
  * How often each event happened since an instant, by place and reason in the order of a visit (docs/events.md). Each point stands for
@@ -18,6 +18,7 @@ export async function visitsSince(
     throw new Refused(
       'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
     )
+  const { dataset } = wranglerConfig(target.env).analytics_engine_datasets![0]!
   const answer = await fetchText(
     fetchImpl,
     `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account)}/analytics_engine/sql`,
@@ -25,17 +26,17 @@ export async function visitsSince(
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: `SELECT index1 AS event, blob1 AS place, blob2 AS reason, SUM(_sample_interval) AS times
-FROM ${datasetOf(target)} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
+FROM ${dataset} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
 GROUP BY event, place, reason FORMAT JSON`,
     },
   )
   const { status, text } = answer
   const { data } = Object(jsonIn(answer)) as { data?: Row[] }
-  if (status !== 200 || data === undefined) {
-    const why = { 401: 'the token is not valid', 403: 'the token may not read Account Analytics' }
-    const reason = why[status as keyof typeof why] ?? `the answer is ${status || text}`
-    throw new Refused(`The counts of visits cannot be read: ${reason} (docs/events.md).`, 3)
-  }
+  if (data === undefined)
+    throw new Refused(
+      `The counts of visits cannot be read (${status || text}): the token needs "Account Analytics: Read" (docs/events.md).`,
+      3,
+    )
   const orderOf = ({ event }: Row) => eventNames.findIndex((name) => name === event)
   return data.toSorted(
     (a, b) =>

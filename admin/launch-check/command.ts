@@ -28,33 +28,18 @@ export async function launchCheck(
     ...(env === undefined ? await ownersWords(context, read) : []),
     ...(remote ? secretFindings(read, env) : []),
     ...settingFindings(vars, read, env),
-    ...(remote
-      ? whereReached(() => consentFindings({ ...context, configuration: read }, consents))
-      : []),
+    ...(remote ? consentFindings({ ...context, configuration: read }, consents) : []),
     ...(remote ? await siteFindings(origin, context.fetchImpl) : []),
   ].filter((finding) => typeof finding === 'string')
-  const more = env === undefined ? '' : ` --env ${env}`
-  const deploy = `npx wrangler login, npm run deploy${more && ` --${more}`}, npm run launch-check -- --remote${more}`
-  const done = remote
+  const next = remote
     ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
-    : `Next: ${deploy}.`
-  if (findings.length === 0) return { lines: [done] }
-  const count = plural(findings.length, 'thing')
+    : 'Next: npx wrangler login, npm run deploy, npm run launch-check -- --remote (docs/deploy.md).'
+  if (findings.length === 0) return { lines: [next] }
   return {
     lines: [
       ...findings.map((finding) => `- ${finding}.`),
-      `${count} to do before launch, in this order.`,
+      `${plural(findings.length, 'thing')} to do before launch, in this order.`,
     ],
     exit: 1,
-  }
-}
-
-/** The findings in a ledger, or that it was not reached. */
-function whereReached<Finding>(find: () => Finding[]) {
-  try {
-    return find()
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return [`The ledger was not looked at: ${error.message.replace(/\.$/, '')}`]
   }
 }

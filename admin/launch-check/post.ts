@@ -70,12 +70,11 @@ export async function proveSignup(
   }
   const isErased = await erase()
   process.off('SIGINT', interrupt)
-  const later = `npm run admin -- forget ${row?.['id'] ?? email} ${flagsOf(target).join(' ')} --yes`
+  const forgetting = `npm run admin -- forget ${row?.['id']} ${flagsOf(target).join(' ')} --yes`
   if (isErased) lines.push('Erased.')
-  else if (row) lines.push(`It is still there. Run: ${later}`)
-  // All other rows of the owner's own address would go as well.
-  else if (isUnclear && forward === undefined) lines.push(`In case it comes later, run: ${later}`)
-  else if (isUnclear) lines.push(`In case it comes later, "show ${email}" it and "forget" its id.`)
+  else if (row) lines.push(`It is still there. Run: ${forgetting}`)
+  // `forget` with the owner's own address would erase all its other rows.
+  else if (isUnclear) lines.push(`In case it comes later: "show ${email}", then "forget" its id.`)
   if (forward !== undefined) lines.push(`The service keeps ${email}: unsubscribe it there.`)
   return { lines, exit: isProven && isErased ? 0 : 1 }
 

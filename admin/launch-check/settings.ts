@@ -6,9 +6,7 @@ export function settingFindings(vars: Vars, configuration: Configuration, env?: 
   const where = `wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`
   const names = Object.keys(vars) as (keyof Vars)[]
   const secrets = names.filter((name) => /KEY|SECRET|TOKEN|PASS/.test(name)).join(', ')
-  const http = names
-    .filter((name) => URL.parse(String(vars[name]))?.protocol === 'http:')
-    .join(', ')
+  const http = names.filter((name) => /^http:/i.test(String(vars[name]))).join(', ')
   // Staging has neither a domain nor visitors who wait for a mail.
   const isProduction = env === undefined
   return [

@@ -201,7 +201,7 @@ describe('--post', () => {
     [
       'is silent',
       () => Promise.reject(new TypeError('fetch failed')),
-      /run: npm run admin -- forget launch-check-\w+@example.com --remote --yes$/,
+      /later: "show launch-check-\w+@example.com", then "forget" its id\.$/,
       24,
     ],
   ])('a site that %s proves nothing', async (_, answer, says, waited) => {
