@@ -25,7 +25,7 @@ CREATE TABLE submissions (
   via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
-  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand', 'imported')),
+  hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand')),
   -- A claim counts its attempt as unclear and writes when the row is due again; the outcome corrects both. So an attempt that dies is
   -- a failure like any other.
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
