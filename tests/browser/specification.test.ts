@@ -61,8 +61,11 @@ test.each(journeys)(
     const { page, trouble } = await fixture.open()
     const posts: Request[] = []
     const left = [...no, yes]
-    await page.route(/newsletter-signup|\/f\/contest/, (route: Route) => {
+    let clicks = Promise.resolve()
+    await page.route(/newsletter-signup|\/f\/contest/, async (route: Route) => {
       posts.push(route.request())
+      // A second click after the answer would be another try.
+      await clicks
       const answer = left.shift()
       return answer ? route.fulfill(answer) : route.abort()
     })
@@ -76,7 +79,7 @@ test.each(journeys)(
     })
     const inputs = page.locator(`${form} form`)
     const required = requiredOf<string>(fields)
-    const send = () => page.locator(`${form} .submit:visible`).dblclick()
+    const send = () => (clicks = page.locator(`${form} .submit:visible`).dblclick())
     const expectToast = async (name: keyof typeof toasts) => {
       const [title, text] = toasts[name]
       const shown = page.locator('.toast:visible').filter({ hasText: title })
