@@ -65,7 +65,7 @@ export function addCommands(program: CommandUnknownOpts, run: Run): void {
     .description('Write signups or entries that are not held into a file.')
     .addArgument(new Argument('<rows>', 'what to write').choices(['signups', 'entries']))
     .addOption(
-      new Option('--for <service>', 'one line a person, in the columns of this service').choices(
+      new Option('--for <service>', 'a line for each person, as this service imports it').choices(
         listServices,
       ),
     )
