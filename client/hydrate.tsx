@@ -31,11 +31,21 @@ export function useHydrated(): boolean {
 
 function Hydrated(props: { root: HTMLElement; onReady: () => void; children: ReactNode }) {
   const { root, onReady, children } = props
+  useEffect(onReady, [onReady])
+  return (
+    <>
+      <CarryOver root={root} />
+      {children}
+    </>
+  )
+}
+
+/** Carries the visitor's input over before the effects of the island, its next sibling. */
+function CarryOver({ root }: { root: HTMLElement }) {
   // React renders again in one task, so no key press comes between this and the effect.
   const [carryOver] = useState(() => fieldsIn(root))
   useLayoutEffect(carryOver, [carryOver])
-  useEffect(onReady, [onReady])
-  return children
+  return null
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -1,6 +1,6 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { AskedQuestion } from '../src/quiz/questions.ts'
-import { isFinished, type QuizAction, quizReducer, firstUnanswered } from '../src/quiz/steps.ts'
+import { isShown, type QuizAction, quizReducer, firstUnanswered } from '../src/quiz/steps.ts'
 import {
   answerOf,
   currentMark,
@@ -22,7 +22,8 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   const traveling = useRef<'back' | 'anew'>(undefined)
   const sent = useRef(0)
 
-  useEffect(() => {
+  // In the task that hydrates, because React would undo an answer given between the two.
+  useLayoutEffect(() => {
     const before = { ids: questions.map(({ id }) => id), answers: savedQuiz()?.answers ?? {} }
     sent.current = firstUnanswered(before)
     dispatch(beginning(root, questions))
@@ -56,8 +57,9 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     mark: (input: HTMLInputElement) => dispatch({ type: 'mark', ...answerOf(input) }),
     choose: (input: HTMLInputElement) => {
       if (!state || traveling.current) return
-      if (!isFinished(state)) pushIndex(state.current, state.current + 1)
-      dispatch({ type: 'choose', ...answerOf(input) })
+      const answer = answerOf(input)
+      if (isShown(state, answer.id)) pushIndex(state.current, state.current + 1)
+      dispatch({ type: 'choose', ...answer })
     },
     back: () => {
       if (!state || traveling.current) return

@@ -17,6 +17,7 @@ export type QuizAction =
   | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
   /** Marks an answer without advancing. */
   | { type: 'mark'; id: number; letter: Letter }
+  /** Marks an answer, and advances if its question is shown: the click that starts the quiz may have advanced it already. */
   | { type: 'choose'; id: number; letter: Letter }
   | { type: 'show'; index: number }
   | { type: 'startOver' }
@@ -41,13 +42,18 @@ function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>
     return index === state.current ? state : step(state, index)
   }
   const next = { ...state, answers: { ...state.answers, [action.id]: action.letter } }
-  return action.type === 'mark' || isFinished(state) ? next : step(next, state.current + 1)
+  const advances = action.type === 'choose' && isShown(state, action.id)
+  return advances ? step(next, state.current + 1) : next
 }
 
 /** Index of the first question without an answer, or the number of questions. */
 export function firstUnanswered({ ids, answers }: Pick<QuizState, 'ids' | 'answers'>): number {
   const gap = ids.findIndex((id) => answers[id] === undefined)
   return gap < 0 ? ids.length : gap
+}
+
+export function isShown({ ids, current }: Pick<QuizState, 'ids' | 'current'>, id: number): boolean {
+  return ids[current] === id
 }
 
 export function isFinished({ ids, current }: Pick<QuizState, 'ids' | 'current'>): boolean {

@@ -1,7 +1,13 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { onHome, paths } from '../../src/pages/paths.ts'
 import { holdBack, postsOf, shared, useFixture } from '../support/browser.ts'
 import { answer, radio } from './support/quiz.ts'
+
+/** Inside a page: React's tasks that wait. */
+declare global {
+  var held: (() => void)[]
+}
 
 const ISLANDS = /\/assets\/(?!main-[\w-]{8}\.js).*\.js$/
 const fixture = useFixture(shared('running'))
@@ -83,7 +89,7 @@ test.each([
 
 test('an answer given before hydration is marked at once and kept', async () => {
   const { page, island, end, ready } = await openWaiting(onHome('quiz'), 'quiz')
-  await island.evaluate(tools['a translator']!)
+  await island.evaluate(tools['a writing assistant']!)
   const border = () => answer(page, 1, 'B').evaluate((label) => getComputedStyle(label).border)
   const before = await border()
   await answer(page, 1, 'B').click()
@@ -93,6 +99,31 @@ test('an answer given before hydration is marked at once and kept', async () => 
   await page.locator('#q2:visible').waitFor()
   expect(await radio(page, 1, 'B').isChecked()).toBe(true)
 })
+
+test.each([
+  ['a click', 2, (page: Page) => answer(page, 1, 'B').click()],
+  ['a screen reader', 2, (page: Page) => radio(page, 1, 'B').dispatchEvent('click')],
+  ['an arrow key', 1, (page: Page) => radio(page, 1, 'A').press('ArrowDown')],
+] as const)(
+  '%s between two tasks of hydration answers, and leads to question %i',
+  async (...of) => {
+    const [, next, choose] = of
+    const { page } = await fixture.open()
+    await page.addInitScript(() => {
+      globalThis.held = []
+      Object.assign(globalThis, { setImmediate: (task: () => void) => held.push(task) })
+    })
+    await page.goto(onHome('quiz'))
+    await page.waitForFunction(() => held.length > 0)
+    await choose(page)
+    await page.waitForFunction(() => {
+      held.shift()?.()
+      return document.querySelector('[data-island=quiz][data-state=ready]')
+    })
+    expect(await page.locator('fieldset:visible').getAttribute('id')).toBe(`q${next}`)
+    expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+  },
+)
 
 test('an island hydrates only after text composition has ended', async () => {
   const { page, island, end, ready } = await openWaiting(paths.contest, 'entry')
