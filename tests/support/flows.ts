@@ -64,7 +64,11 @@ function visitorOf(page: DrivenPage, scripted: boolean) {
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       if (width === 0 || height === 0) throw new Error(`${element.tagName} cannot be seen`)
-      return { x: x + width / 2, y: y + height / 2 }
+      const middle = { x: x + width / 2, y: y + height / 2 }
+      // A view transition takes all clicks.
+      if (document.elementFromPoint(middle.x, middle.y) === document.documentElement)
+        throw new Error(`${element.tagName} is covered`)
+      return middle
     })
   const see = (selector: string) =>
     eventually(() =>

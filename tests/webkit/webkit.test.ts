@@ -32,6 +32,8 @@ test('no quotation mark hangs out of a field', async () => {
 test('an arrow key shows the focus ring and the key hint, and does not advance', async () => {
   const page = await openPage()
   await page.goto(site.url + onHome('quiz'))
+  const state = () => page.$eval('[data-island=quiz]', ({ dataset }) => dataset['state'])
+  await expect.poll(state).toBe('ready')
   await page.$eval('#q1 input', (radio) => radio.focus())
   await page.keyboard.type(ARROW_DOWN)
   const shown = () =>
