@@ -5,7 +5,6 @@ import { endOf } from '../../../src/giveaway/giveaway.ts'
 import {
   addDays,
   daylightTime,
-  isDay,
   isoDay,
   isoInstant,
   nextMonth,
@@ -55,28 +54,12 @@ describe('an instant', () => {
     )
   })
 
-  test.each([
-    ['2025-07-20T00:00:00-05:00', { ms: Date.UTC(2025, 6, 20, 5), offsetMinutes: -300 }],
-    [
-      '2025-07-20T00:00:00.500-03:30',
-      { ms: Date.UTC(2025, 6, 20, 3, 30, 0, 500), offsetMinutes: -210 },
-    ],
-  ])('parses %s', (text, expected) => {
-    expect(readInstant(text)).toEqual(expected)
-  })
-
-  test.each(['', '2025-7-20T00:00:00Z', '2025-02-30T00:00:00-05:00', '2025-07-20T00:00:00+25:00'])(
-    'rejects "%s"',
-    (text) => {
-      expect(readInstant(text)).toBeUndefined()
-    },
-  )
-
   test('may be a day, which starts at midnight in UTC-5', () => {
     const day = readInstant('2027-03-02T00:00:00-05:00')
     expect([readStart('2027-03-02'), readStart('2027-03-02T00:00:00-05:00')]).toEqual([day, day])
-    for (const text of ['', '2027-02-29', '2027-3-2', '2027-03-02T09:00:00', 'March 2, 2027'])
-      expect(readStart(text)).toBeUndefined()
+    const days = ['2027-02-29', '2027-3-2', '2027-03-02T09:00:00', 'March 2, 2027']
+    const instants = ['2025-7-20T00:00:00Z', '2025-02-30T00:00:00Z', '2025-07-20T00:00:00+25:00']
+    for (const text of ['', ...days, ...instants]) expect(readStart(text), text).toBeUndefined()
   })
 
   test('with a fraction closes at the end of its second', () => {
@@ -115,17 +98,6 @@ test('displayed dates cross the turn of the year, at offsets without a name', ()
 })
 
 describe('a day', () => {
-  test.each([
-    ['2027-01-03', true],
-    ['2028-02-29', true],
-    ['2027-02-29', false],
-    ['2027-1-3', false],
-    ['2027-01-03T00:00:00Z', false],
-    ['', false],
-  ])('"%s" is valid: %s', (text, valid) => {
-    expect(isDay(text)).toBe(valid)
-  })
-
   // Clocks change in Santiago at midnight.
   test.each(['America/Santiago', 'Pacific/Apia'])(
     'plus one is the next day, and adding and subtracting days cancel out, in %s',
