@@ -8,10 +8,10 @@ import { entryPath, paths } from '../../src/pages/paths.ts'
 import { entryOf, postJson } from '../../harness/post.ts'
 import { useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { startUpstream } from '../support/upstream.ts'
 
-const root = folderOfFile()
+const root = temporaryFolder()
 const folder = join(root, 'content')
 const service = await startUpstream()
 afterAll(() => service.close())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySample } from '../support/copy.ts'
-import { folderOfTest } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 // wrangler asks questions only on a terminal, so these commands run in a pseudo-terminal of their own.
 test.each([
@@ -11,7 +11,7 @@ test.each([
   'npm run dev -- --port 28863',
   'npx wrangler dev --port 28865',
 ])('%s serves a fresh clone without a question, and its log', async (command) => {
-  const project = join(folderOfTest(), 'project')
+  const project = join(temporaryFolder(), 'project')
   copySample(project)
   // Wrangler asks nothing in a pipeline.
   const { CI: _, ...env } = process.env
@@ -48,7 +48,7 @@ test.each([
   ['npm start -- --port 28867', 'Ready on http'],
   ['npm run dev -- --port 28869', 'Ready on http'],
 ])('SIGTERM to %s after "%s" ends all its processes', async (command, shown) => {
-  const project = join(folderOfTest(), 'project')
+  const project = join(temporaryFolder(), 'project')
   copySample(project)
   const [npm = '', ...args] = command.split(' ')
   const site = spawn(npm, args, {

@@ -14,9 +14,9 @@ import { copySample } from '../support/copy.ts'
 import { d1, makeLedger } from '../support/served.ts'
 import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
 import { entry } from '../unit/delivery/support/people.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
-const folder = folderOfFile()
+const folder = temporaryFolder()
 const empty = join(folder, 'empty')
 const project = join(folder, 'project')
 copySample(project)

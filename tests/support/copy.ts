@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { writeConfig } from '../../harness/built.ts'
+import { temporaryFolder } from './temporary.ts'
 
 /** Copies the project to another folder, with the sample book as its content. */
 export function copySample(root: string): void {
@@ -15,7 +15,7 @@ export function copySample(root: string): void {
 
 /** Builds a copy of the project with added or replaced files, by path. */
 export async function buildCopy(files: Readonly<Record<string, string | Uint8Array>>) {
-  const root = await mkdtemp(join(tmpdir(), 'thirty-two-'))
+  const root = temporaryFolder()
   copySample(root)
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -26,7 +26,6 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
     root,
     worker: join(root, 'dist/worker/worker.js'),
     config: await writeConfig(join(root, 'wrangler.toml'), {}, join(root, 'dist')),
-    remove: () => rm(root, { recursive: true }),
   }
 }
 

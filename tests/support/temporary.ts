@@ -7,8 +7,13 @@ import { join, resolve } from 'node:path'
  * tools. Node's compile cache is kept elsewhere for the next run.
  */
 export function useOwnTemporaryFolder(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'thirty-two-tests-'))
+  const folder = temporaryFolder()
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   process.env['TMPDIR'] = folder
   process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/node')
+}
+
+/** A new folder, which is removed at the end of the run. */
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'thirty-two-tests-'))
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { migrateLocally } from '../../scripts/migrate.ts'
-import { folderOfTest } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { openLedger } from './delivery/support/ledger.ts'
 
 test.each<[string, string, boolean]>([
@@ -9,7 +9,7 @@ test.each<[string, string, boolean]>([
   ['none of the tables', 'DROP TABLE submissions', false],
   ['an older table', 'ALTER TABLE submissions RENAME COLUMN due_at TO next_try', true],
 ])('a local ledger with %s after the migrations', (_, change, isOutdated) => {
-  const state = folderOfTest()
+  const state = temporaryFolder()
   mkdirSync(`${state}/v3/d1/DB`, { recursive: true })
   const ledger = openLedger(`${state}/v3/d1/DB/ledger.sqlite`)
   ledger.exec(change)

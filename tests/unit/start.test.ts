@@ -8,10 +8,10 @@ import { readConfiguration } from '../../src/configuration.ts'
 import { giveawayAt } from '../../src/giveaway/giveaway.ts'
 import { DAY_MS, localDate } from '../../src/lib/dates.ts'
 import { copySample } from '../support/copy.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 // Stands in for wrangler: prints its arguments among lines of its own.
-const folder = folderOfFile()
+const folder = temporaryFolder()
 const project = join(folder, 'project')
 copySample(project)
 const wrangler = `#!/usr/bin/env node

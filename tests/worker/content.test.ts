@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   chapterPath,
@@ -84,7 +84,6 @@ const copy = await buildCopy({
   ),
   ...(await giveawayFiles()),
 })
-afterAll(copy.remove)
 
 function ownPage(fields: string): string {
   return `---\nupdated: 2025-07-02\ndescription: What people ask.\n${fields}\n---\n\n## Why?\n\nSee [more](/reading-2).\n`

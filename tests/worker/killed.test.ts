@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../src/pages/paths.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { clientIp, postJson, signupOf } from '../../harness/post.ts'
 import { makeLedger, serve } from '../support/served.ts'
 
-const folder = folderOfFile()
+const folder = temporaryFolder()
 const rows = makeLedger(folder)
 
 const BEFORE_THE_KILL = 60

@@ -3,7 +3,7 @@ import { openLedger, type Query } from '../../admin/ledger.ts'
 import { siteFindings } from '../../admin/launch-check/site.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { startSite } from '../../harness/site.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { runWith } from '../unit/admin/support/admin.ts'
 import { signup } from '../unit/delivery/support/people.ts'
@@ -11,7 +11,7 @@ import { signup } from '../unit/delivery/support/people.ts'
 const ORIGIN = 'https://thirty-two.example'
 let isSilent = false
 const service = await startUpstream((_, response) => void (isSilent || response.end('{}')))
-const state = folderOfFile()
+const state = temporaryFolder()
 const site = await startSite(
   { SITE_ORIGIN: ORIGIN, RECEIPT_KEY: 'own', SUPABASE_URL: service.url, SUPABASE_ANON_KEY: 'key' },
   { state },

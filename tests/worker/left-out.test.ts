@@ -8,14 +8,14 @@ import { paths, samplerPathOf } from '../../src/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
-import { folderOfFile } from '../support/folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
 
 /** A site without any optional content. */
 
-const folder = folderOfFile()
+const folder = temporaryFolder()
 const gone: string[] = Object.values(leftOutParts)
   .flatMap(({ pages = [] }) => pages)
   .map((name) => paths[name])

@@ -9,7 +9,7 @@ import { consentHashes } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/configuration.ts'
 import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
-import { folderOfTest } from '../../support/folder.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 import { entry } from '../delivery/support/people.ts'
 import { adminOn } from './support/admin.ts'
 
@@ -92,7 +92,7 @@ test('compares the words that people agree to with those of the site, and reads 
 })
 
 test('a setting that cannot be read is shown with its line', () => {
-  const file = join(folderOfTest(), 'wrangler.toml')
+  const file = join(temporaryFolder(), 'wrangler.toml')
   writeFileSync(file, 'name = "site"\n[vars]\nSITE_ORIGIN = “https://a.example”')
   expect(() => databaseName(undefined, file)).toThrow(/straight quotes[^]*3: +SITE_ORIGIN = “https/)
 })

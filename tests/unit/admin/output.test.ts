@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saveIn, tableOf } from '../../../admin/output.ts'
-import { folderOfTest } from '../../support/folder.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 
 test('a file of an admin command is named after its content and the time, and only its owner may read it', () => {
-  const folder = join(folderOfTest(), 'files')
+  const folder = join(temporaryFolder(), 'files')
   const path = saveIn(folder, Date.parse('2025-07-21T09:30:00.123Z'))('people.csv', 'ab')
   expect(path).toBe(join(folder, 'people-2025-07-21T09-30-00.csv'))
   expect(readFileSync(path, 'utf8')).toBe('ab')

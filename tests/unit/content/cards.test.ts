@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { cardsOf } from '../../../scripts/cards/list.ts'
 import { renderCards } from '../../../scripts/cards/plugin.ts'
 import { loadValidContent } from '../../../scripts/content/load.ts'
-import { folderOfFile } from '../../support/folder.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 
 const MARGIN = 285
 
-const folder = folderOfFile()
+const folder = temporaryFolder()
 const content = await loadValidContent('sample')
 const cards = cardsOf(content)
 

@@ -7,7 +7,7 @@ import { contentFrom } from '../../../scripts/content/load.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { readYaml } from '../../../scripts/content/yaml.ts'
-import { folderOfTest } from '../../support/folder.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 
 const files = await readContentFiles('sample')
 
@@ -191,7 +191,7 @@ test('a file that is not UTF-8 is reported alone, with a remedy', async () => {
     free: ['{\\rtf1\\ansi sample: true}', /1: .*Word/],
     holy: [Buffer.from('\uFEFFsample: true\nverse: a', 'utf16le'), /1: .*UTF-8.*UTF-16/],
   } as const
-  const folder = folderOfTest()
+  const folder = temporaryFolder()
   await mkdir(join(folder, 'guides'))
   for (const [name, [bytes]] of Object.entries(saved))
     await writeFile(join(folder, `guides/${name}.md`), bytes)

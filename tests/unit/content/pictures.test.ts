@@ -7,13 +7,13 @@ import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.ts'
 import { clothOf } from '../../../scripts/pictures/plugin.ts'
-import { folderOfTest } from '../../support/folder.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 
 const texts = await readContentFiles('sample')
 
 let folder: string
 beforeEach(async () => {
-  folder = folderOfTest()
+  folder = temporaryFolder()
   // Folders beside the pictures are ignored.
   await mkdir(join(folder, 'pictures/originals'), { recursive: true })
 })

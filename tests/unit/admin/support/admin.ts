@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { runAdmin } from '../../../../admin/main.ts'
 import { type Query, sqliteQuery } from '../../../../admin/ledger.ts'
 import { store } from '../../../../src/delivery/ledger.ts'
 import type { Submission } from '../../../../src/delivery/submission.ts'
+import { temporaryFolder } from '../../../support/temporary.ts'
 import { openLedger } from '../../delivery/support/ledger.ts'
 
-export const folder = mkdtempSync(join(tmpdir(), 'admin-'))
+export const folder = temporaryFolder()
 
 /** Runs a command line. By default it opens the ledger that its options name. */
 export async function runWith(
