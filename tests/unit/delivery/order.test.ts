@@ -194,7 +194,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   })
 
   const STATES =
-    'SELECT id, kind, status, cause, attempts, due_at, tried_at FROM submissions ORDER BY id'
+    'SELECT id, kind, status, cause, attempts, due_at, tried_at, delivered_at FROM submissions ORDER BY id'
   const FAILING = 'SELECT kind FROM upstreams WHERE failures >= 5'
   const failingAt = new Map<Life, Set<string>>()
   const claims = new Map<string, { life: Life; at: number }>()
@@ -209,8 +209,9 @@ async function run(s: fc.Scheduler, plan: Plan) {
     const after = states()
     const triedAt = (id: string) => before.get(id)?.tried_at ?? 0
     const isLater = (row: LedgerRow) => (row.tried_at ?? 0) > triedAt(row.id)
-    for (const { id, tried_at: at } of after.values())
-      if (triedAt(id) > (at ?? 0) && claims.get(id)?.life !== life)
+    // A delivery counts even if the row was claimed again.
+    for (const { id, tried_at: at, delivered_at: deliveredAt } of after.values())
+      if (triedAt(id) > (at ?? 0) && deliveredAt === null && claims.get(id)?.life !== life)
         wrong.push('an older outcome replaced a newer claim')
     const claimed = [...after.values()].filter((row) => row.cause === 'interrupted' && isLater(row))
     for (const { id, kind, status, tried_at: at, due_at: due } of claimed) {
