@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { AskedQuestion } from '../src/quiz/questions.ts'
 import { QuizView } from '../src/quiz/quiz.tsx'
-import { isFinished, firstUnanswered } from '../src/quiz/steps.ts'
+import { firstUnanswered } from '../src/quiz/steps.ts'
 import type { QuizProps } from '../src/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import {
@@ -75,7 +75,7 @@ function Quiz({ root, questions, wasHere, preorder }: Props) {
     import('./quiz-result.tsx').then(setResult, () => setResult('failed'))
   }, [loaded, state])
 
-  const finished = state !== undefined && isFinished(state)
+  const finished = state !== undefined && state.current >= questions.length
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useStepFocus(root, shown, state?.steps ?? 0)
   const isHere = useIsReading(root, wasHere)

@@ -52,12 +52,8 @@ export function firstUnanswered({ ids, answers }: Pick<QuizState, 'ids' | 'answe
   return gap < 0 ? ids.length : gap
 }
 
-export function isShown({ ids, current }: Pick<QuizState, 'ids' | 'current'>, id: number): boolean {
+export function isShown({ ids, current }: QuizState, id: number): boolean {
   return ids[current] === id
-}
-
-export function isFinished({ ids, current }: Pick<QuizState, 'ids' | 'current'>): boolean {
-  return current >= ids.length
 }
 
 function step(state: QuizState, current: number): QuizState {

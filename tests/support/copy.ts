@@ -3,7 +3,6 @@ import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { writeConfig } from '../../harness/built.ts'
 import { temporaryFolder } from './temporary.ts'
 
 /** Copies the project to another folder, with the sample book as its content. */
@@ -22,11 +21,7 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
     await writeFile(join(root, path), content)
   }
   await promisify(execFile)('node', ['scripts/build.ts'], { cwd: root })
-  return {
-    root,
-    worker: join(root, 'dist/worker/worker.js'),
-    config: await writeConfig(join(root, 'wrangler.toml'), {}, join(root, 'dist')),
-  }
+  return { root, worker: join(root, 'dist/worker/worker.js') }
 }
 
 const NOT_SOURCE = /(^|\/)(tests|\.(?!gitignore$)[^/]+)$/
