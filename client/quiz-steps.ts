@@ -22,7 +22,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   const traveling = useRef<'back' | 'anew'>(undefined)
   const sent = useRef(0)
 
-  // In the task that hydrates, because React would undo an answer given between the two.
+  // In the task that hydrates, because React undoes an answer that comes before this.
   useLayoutEffect(() => {
     const before = { ids: questions.map(({ id }) => id), answers: savedQuiz()?.answers ?? {} }
     sent.current = firstUnanswered(before)

@@ -102,7 +102,7 @@ test('an answer given before hydration is marked at once and kept', async () => 
 
 test.each([
   ['a click', 2, (page: Page) => answer(page, 1, 'B').click()],
-  ['a screen reader', 2, (page: Page) => radio(page, 1, 'B').dispatchEvent('click')],
+  ['a click by a screen reader', 2, (page: Page) => radio(page, 1, 'B').dispatchEvent('click')],
   ['an arrow key', 1, (page: Page) => radio(page, 1, 'A').press('ArrowDown')],
 ] as const)(
   '%s between two tasks of hydration answers, and leads to question %i',
