@@ -1,7 +1,7 @@
 import { DAY_MS, monthsBefore } from '../lib/dates.ts'
 import { causeOf, type Log } from '../lib/log.ts'
 import type { Db } from './stores.ts'
-import { type Kind, kinds } from './submission.ts'
+import type { Kind } from './submission.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /** Rows of one statement, and the statements of a day for each kind: 40,000 rows. */
@@ -21,8 +21,8 @@ export async function eraseOld(
   const before = monthsBefore(now, months)
   let count = 0
   try {
-    for (const kind of kinds) {
-      const ids = `SELECT id ${old(kind, upstreams)} LIMIT ${BATCH}`
+    for (const rows of old(upstreams)) {
+      const ids = `SELECT id ${rows} LIMIT ${BATCH}`
       const erase = db.prepare(`DELETE FROM submissions WHERE id IN (${ids}) RETURNING 1`)
       for (let batch = 0; batch < BATCHES; batch++) {
         const { results } = await erase.bind(before).all()
@@ -39,10 +39,10 @@ export async function eraseOld(
   if (count > 0) log('old_rows_erased', { count })
 }
 
-/** How many rows of each kind are erased when everything from before an instant is. */
+/** How many rows are erased when everything from before an instant is. */
 export async function countOld(db: Db, upstreams: Upstreams, before: number): Promise<number> {
-  const counts = kinds.map((kind) =>
-    db.prepare(`SELECT count(*) AS n ${old(kind, upstreams)}`).bind(before),
+  const counts = old(upstreams).map((rows) =>
+    db.prepare(`SELECT count(*) AS n ${rows}`).bind(before),
   )
   const answers = await db.batch(counts)
   return answers.reduce((sum, { results }) => sum + Number(Object(results[0]).n), 0)
@@ -50,17 +50,20 @@ export async function countOld(db: Db, upstreams: Upstreams, before: number): Pr
 
 /**
  * SQL: the rows to erase. Entries go together, after their giveaway's list has closed and its draw is decided: each prize was accepted,
- * or everybody was asked. A refused row waits for a person.
+ * or everybody was asked. Held entries are in no list, so they do not wait for it. A refused row waits for a person.
  */
-function old(kind: Kind, upstreams: Upstreams): string {
+function old(upstreams: Upstreams): string[] {
   // Without a service nothing is sent, so pending rows would stay forever.
-  const states = upstreams[kind] ? "'delivered', 'held'" : "'delivered', 'held', 'pending'"
-  if (kind === 'signup')
-    return `FROM submissions INDEXED BY by_time
-      WHERE kind = 'signup' AND status IN (${states}) AND received_at < ?1`
-  return `FROM submissions INDEXED BY by_leaf
-    WHERE leaf IS NOT NULL AND status IN (${states}) AND giveaway IN (
-      SELECT d.giveaway FROM draws d WHERE d.closed_at < ?1 AND (
-        d.prizes <= (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer = 'accepted')
-        OR d.lines = (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer IS NOT NULL)))`
+  const sent = (kind: Kind) => (upstreams[kind] ? "'delivered'" : "'delivered', 'pending'")
+  return [
+    `FROM submissions INDEXED BY by_time
+      WHERE kind = 'signup' AND status IN ('held', ${sent('signup')}) AND received_at < ?1`,
+    `FROM submissions INDEXED BY by_time
+      WHERE kind = 'entry' AND status = 'held' AND received_at < ?1`,
+    `FROM submissions INDEXED BY by_leaf
+      WHERE leaf IS NOT NULL AND status IN (${sent('entry')}) AND giveaway IN (
+        SELECT d.giveaway FROM draws d WHERE d.closed_at < ?1 AND (
+          d.prizes <= (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer = 'accepted')
+          OR d.lines = (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer IS NOT NULL)))`,
+  ]
 }

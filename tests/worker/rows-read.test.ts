@@ -96,9 +96,12 @@ async function readsAt(rows: number) {
   await closeList(site.ledger, giveaway, listAt)
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
-  // Erases batches of what is then two years old: the signups, and the entries of a decided draw, not of an undecided one.
+  // Erases batches of what is then two years old: the signups, held entries, and the others of a decided draw, not of an undecided one.
   await site.rows(
     "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'entry' AND hold IS NULL",
+  )
+  await site.rows(
+    "UPDATE submissions SET status = 'held', hold = 'duplicate' WHERE kind = 'entry' AND received_at % 2 = 0",
   )
   await site.rows(
     "UPDATE submissions SET giveaway = '2025-06' WHERE kind = 'entry' AND id LIKE '%3'",

@@ -87,6 +87,16 @@ test('erases the entries of a giveaway once each prize was accepted or everybody
   ])
 })
 
+test('erases held entries of a giveaway without a list', async () => {
+  const { db, rows, names, erase } = openErasing()
+  for (const at of [BEFORE - 1, BEFORE])
+    await store(db, entry(at, at, { email: `${at < BEFORE ? 'old' : 'new'}@example.org` }))
+  rows(`UPDATE submissions SET ${states.held}`)
+  expect(await countOld(db, services, BEFORE)).toBe(1)
+  await erase()
+  expect(names()).toEqual(['new'])
+})
+
 test('erases in batches, in one minute of the day', async () => {
   const { db, rows, names, erase } = openErasing()
   for (let n = 0; n < 1001; n++) await store(db, signup(n, 0))
