@@ -32,20 +32,19 @@ export async function closeLists(
 ): Promise<void> {
   for (const giveaway of giveaways) {
     if (now < listAtOf(giveaway)) continue
-    // If nobody has posted for a day, the clock may be wrong, and a person closes the list.
-    await closeList(db, giveaway, now, now - DAY_MS).catch((error: unknown) =>
+    await closeList(db, giveaway, now).catch((error: unknown) =>
       log('draw_closing_failed', { giveaway: giveaway.id, cause: causeOf(error) }),
     )
   }
 }
 
-/** Closes the list of a giveaway, if it has entries and somebody has posted since `lastPost`. Safe to repeat. */
-export async function closeList(db: Db, giveaway: Giveaway, now: number, lastPost = 0) {
+/** Closes the list of a giveaway, if it has entries. Safe to repeat. */
+export async function closeList(db: Db, giveaway: Giveaway, now: number) {
   const period = periodOf(giveaway)
   if ((await rowsOf(db, UNCLOSED, period)).length === 0) return
   const round = roundOf(giveaway, now)
   await db.batch([
-    db.prepare(CLOSE).bind(...period, round, giveaway.winners, now, lastPost),
+    db.prepare(CLOSE).bind(...period, round, giveaway.winners, now),
     db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, round)),
   ])
 }
@@ -55,8 +54,7 @@ const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1'
 const UNCLOSED = `SELECT 1 WHERE iif(EXISTS (${CLOSED}), false, EXISTS (SELECT 1 ${ENTRIES}))`
 const CLOSE = `
 INSERT INTO draws (giveaway, round, prizes, closed_at, lines)
-SELECT ?1, ?4, ?5, ?6, count(*) ${ENTRIES}
-HAVING EXISTS (SELECT 1 FROM submissions WHERE kind IN ('signup', 'entry') AND received_at >= ?7)
+SELECT ?1, ?4, ?5, ?6, count(*) ${ENTRIES} HAVING count(*) > 0
 ON CONFLICT DO NOTHING`
 const WRITE_LIST = `
 INSERT INTO draw_lines (giveaway, n, text) SELECT * FROM (${LIST})

@@ -35,6 +35,6 @@ export async function everyMinute(env: Bindings, scheduledTime: number): Promise
   const now = Math.max(scheduledTime, Date.now())
   await sweep(delivery, scheduledTime)
   await eraseOld(delivery, prose.privacy.retentionMonths, now)
-  // Last, because a long list may exceed the plan's CPU time.
-  await closeLists(delivery, configuration.giveaways, now)
+  // Last, because a long list may exceed the plan's CPU time. By the earlier of both clocks, because nothing reopens a list.
+  await closeLists(delivery, configuration.giveaways, Math.min(scheduledTime, Date.now()))
 }
