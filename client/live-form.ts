@@ -105,7 +105,8 @@ export function useLiveForm<Field extends string>(
     if (!(input instanceof HTMLInputElement) || better === undefined) return
     input.value = better
     setBetter(undefined)
-    updateError(input)
+    // As if typed: updates the field's error and the draft.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()
   }
 

@@ -72,7 +72,9 @@ describe('while it is open', () => {
 
   test('a draft survives leaving the page, without the consent, until it is sent', async () => {
     const { page, form, fill, submit } = await openContest()
-    const typed = await fill('tamar@example.org')
+    const typed = await fill('tamar@gmial.com')
+    await form.getByRole('button', { name: 'Did you mean' }).click()
+    typed[1] = 'tamar@gmail.com'
     await page.goto(paths.privacy)
     await page.goto(paths.contest)
     await wake(page, page.locator('[data-island="entry"]'))
