@@ -6,6 +6,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { manifest } from './scripts/cloth/manifest.ts'
+import { contentFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictureFiles } from './scripts/pictures/files.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
@@ -16,14 +17,14 @@ const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // Vite serves these itself in development: sources, and the files of public/.
 const FILES = [
-  /^\/(src\/|client\/|content\/pictures\/|icons\/|favicon\.|licenses\.|speculation\.|site\.)/,
+  /^\/(src\/|client\/|(content|sample)\/pictures\/|icons\/|favicon\.|licenses\.|speculation\.|site\.)/,
   ...defaultOptions.exclude,
 ]
 
 /** The content folder, and the output folder. */
 export type Folders = { content: string; output: string }
 
-export const production: Folders = { content: 'content', output: 'dist' }
+export const production: Folders = { content: contentFolder, output: 'dist' }
 
 export default defineConfig(({ command }) => siteConfig(command, production))
 

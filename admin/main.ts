@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError } from '@commander-js/extra-typings'
+import { contentFolder } from '../scripts/content/folder.ts'
 import { longInstant } from '../src/lib/dates.ts'
 import type { CommandContext, Run } from './command.ts'
 import { addCommands } from './commands.ts'
@@ -10,7 +11,7 @@ import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
 /** What tests replace: the folders of content and files, ledger, clock, network, timer and output. */
 const real = () => ({
-  content: 'content',
+  content: contentFolder,
   files: 'admin-files',
   open: openLedger,
   now: Date.now(),

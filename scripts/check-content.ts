@@ -1,12 +1,15 @@
 import { plural } from '../src/lib/words.ts'
 import { readContentFiles } from './content/content-files.ts'
+import { contentFolder } from './content/folder.ts'
 import { readPictureFiles } from './content/pictures.ts'
 import { problemText } from './content/problem.ts'
 import { reviewContent } from './content/review.ts'
 
 /** Lists the mistakes in the content folder: `npm run check-content`. */
-const folder = 'content'
-const { problems } = reviewContent(await readContentFiles(folder), await readPictureFiles(folder))
-for (const problem of problems) console.log(problemText(problem, folder))
-console.log(`${plural(problems.length, 'mistake')} in ${folder}/.`)
+const { problems } = reviewContent(
+  await readContentFiles(contentFolder),
+  await readPictureFiles(contentFolder),
+)
+for (const problem of problems) console.log(problemText(problem, contentFolder))
+console.log(`${plural(problems.length, 'mistake')} in ${contentFolder}/.`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { recordConsents } from '../admin/consents.ts'
 import { openLedger } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
+import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
 import { readOptions } from './options.ts'
 import { wrangler, type WranglerRun } from './wrangler.ts'
@@ -18,7 +19,7 @@ const { env, config, upload } = readOptions({
   config: { type: 'string', default: 'wrangler.toml' },
   upload: { type: 'boolean', default: false },
 })
-const content = await loadValidContent('content')
+const content = await loadValidContent(contentFolder)
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 

@@ -1,6 +1,7 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
+import { contentFolder } from './content/folder.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions } from './options.ts'
@@ -17,7 +18,7 @@ const { port, host, open } = readOptions({
 })
 
 migrateLocally()
-const vars = open ? await datesAroundToday('content', Date.now()) : {}
+const vars = open ? await datesAroundToday(contentFolder, Date.now()) : {}
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
 
@@ -30,7 +31,7 @@ const server = await createServer({
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''
 console.log(
-  await summary('content', { address, vars, openCommand: 'npm run dev -- --open' }, Date.now()),
+  await summary(contentFolder, { address, vars, openCommand: 'npm run dev -- --open' }, Date.now()),
 )
 for (const url of server.resolvedUrls?.network ?? []) console.log(`Network: ${url}\n`)
 server.bindCLIShortcuts({ print: true })

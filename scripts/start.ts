@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
+import { contentFolder } from './content/folder.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { readOptions } from './options.ts'
 
@@ -27,7 +28,7 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
-const opened = open ? await datesAroundToday('content', Date.now()) : {}
+const opened = open ? await datesAroundToday(contentFolder, Date.now()) : {}
 const vars = { ...opened, ...Object.fromEntries(settings.map(splitSetting)) }
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
@@ -51,7 +52,11 @@ for await (const line of createInterface({ input: site.stdout })) {
     isReady = true
     const address = `http://localhost:${free}`
     console.log(
-      await summary('content', { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
+      await summary(
+        contentFolder,
+        { address, vars, openCommand: 'npm start -- --open' },
+        Date.now(),
+      ),
     )
     eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
   } else if (isReady && !stripVTControlCharacters(line).startsWith('[wrangler:')) console.log(line)

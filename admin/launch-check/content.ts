@@ -17,6 +17,8 @@ export async function ownersWords(
   const loaded = reviewContent(await readContentFiles(content), pictures)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
+    content === 'sample' &&
+      'content: copy the folder sample/ to content/, and make it yours (docs/content.md)',
     ...contentFindings(loaded),
     ...giveaways.flatMap((giveaway) =>
       dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),
@@ -37,7 +39,7 @@ export function contentFindings({ content, problems, samples }: Loaded) {
     first &&
       `content: replace ${samples.length} sample texts (${files}), the first in content/${first.file}:${first.line}, and take each “sample: true” away`,
     !hasOwnBook(content.pictures) &&
-      'content/pictures: put your front cover there, as content/README.md says',
+      'content/pictures: put your front cover there, as docs/content.md says',
     missing.length > 0 &&
       `content/pages/privacy.md: it does not say what is stored, or for how long: write ${missing.join(', ')} there`,
   ]
@@ -51,7 +53,7 @@ export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean)
   const isMoved =
     Date.parse(own?.opensAt ?? '') !== opensAt.ms || Date.parse(own?.closesAt ?? '') !== closesAt.ms
   const next = isSample
-    ? 'content/README.md, "Replace the sample giveaway"'
+    ? 'docs/content.md, "Replace the sample giveaway"'
     : 'draw (docs/admin.md), then add a file for the next one'
   return [
     // The words that each entry is stored with have the dates of the file.

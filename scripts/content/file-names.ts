@@ -61,5 +61,5 @@ function nameFor(file: string): string {
   )
   return guess
     ? `name it ${guess}`
-    : 'use one of content/README.md, in small letters, digits and hyphens'
+    : 'use one of docs/content.md, in small letters, digits and hyphens'
 }

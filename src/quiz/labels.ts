@@ -1,4 +1,4 @@
-// Labels of the quiz's controls; its texts are in content/quiz.yaml.
+// Labels of the quiz's controls; its texts are in sample/quiz.yaml.
 
 export const quiz = {
   invitation: 'Where should you start?',

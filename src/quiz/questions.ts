@@ -1,6 +1,6 @@
 import type { IdentityName } from '../book/identities.ts'
 
-/** Their texts and the scoring key are in `content/quiz.yaml`. */
+/** Their texts and the scoring key are in `sample/quiz.yaml`. */
 export const questionIds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 export const letters = ['A', 'B', 'C', 'D'] as const

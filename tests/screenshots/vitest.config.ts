@@ -3,7 +3,7 @@ import { content } from '../../scripts/content/plugin.ts'
 
 // Separate, because it asserts nothing.
 export default defineConfig({
-  plugins: [content('content')],
+  plugins: [content('sample')],
   test: {
     include: ['tests/screenshots/**/*.test.ts'],
     testTimeout: 120_000,

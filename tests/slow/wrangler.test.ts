@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { localFile } from '../../admin/ledger.ts'
 import { recordsOf } from '../../admin/person.ts'
 import { consentWords } from '../../scripts/content/consent.ts'
+import { contentFolder } from '../../scripts/content/folder.ts'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/delivery/ledger.ts'
 import { builtConfig } from '../../harness/built.ts'
@@ -113,7 +114,7 @@ test(
     await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
       env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
     })
-    const forms = Object.keys(consentWords(await loadValidContent('content')))
+    const forms = Object.keys(consentWords(await loadValidContent(contentFolder)))
     expect(cloudflare.made).toEqual([
       'database thirty-two',
       'schema in id-of-thirty-two',

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary.ts'
 /** Copies the project to another folder, with the sample book as its content. */
 export function copySample(root: string): void {
   copyProject(root)
-  rmSync(join(root, 'content'), { recursive: true })
+  rmSync(join(root, 'content'), { recursive: true, force: true })
   cpSync('sample', join(root, 'content'), { recursive: true })
 }
 

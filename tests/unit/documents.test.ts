@@ -6,8 +6,8 @@ import { readConfiguration, settingNames } from '../../src/configuration.ts'
 import { holds } from '../../src/delivery/holds.ts'
 import vitest from '../../vitest.config.ts'
 
-const documents = globSync(['*.md', 'docs/*.md', 'content/README.md'])
-const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|content|public)'
+const documents = globSync(['*.md', 'docs/*.md'])
+const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|sample|public)'
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
 const results = await readFile('bench/RESULTS.md', 'utf8')
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))

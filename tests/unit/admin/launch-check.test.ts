@@ -27,8 +27,9 @@ test('lists for a fresh copy in few lines what to do, in the order in which to d
   expect(lines.length).toBeLessThanOrEqual(20)
   for (const line of lines) expect((line.match(/:\d+/g) ?? []).length).toBeLessThan(10)
   const { file, line } = loaded.samples[0]!
-  expect(lines[0]).toContain(`${loaded.samples.length} sample texts`)
-  expect(lines[0]).toContain(`content/${file}:${line}`)
+  expect(lines[0]).toContain('copy the folder sample/')
+  expect(lines[1]).toContain(`${loaded.samples.length} sample texts`)
+  expect(lines[1]).toContain(`content/${file}:${line}`)
   const places = lines.map((each) => /content\b|wrangler\.toml/.exec(each)?.[0])
   expect(places.lastIndexOf('content')).toBeLessThan(places.indexOf('wrangler.toml'))
   expect(out).toContain('Replace the sample giveaway')

@@ -7,8 +7,8 @@ import { leftOutParts, without } from '../../support/left-out.ts'
 
 const files = await readContentFiles('sample')
 
-test('content/README.md says how to leave out each optional page', async () => {
-  const text = await readFile('content/README.md', 'utf8')
+test('docs/content.md says how to leave out each optional page', async () => {
+  const text = await readFile('docs/content.md', 'utf8')
   for (const name of pageNames) expect(text).toContain(factsOf(name).needs ?? '')
 })
 

@@ -76,13 +76,13 @@ test('a file with an unknown name is reported, with the name it should have', ()
   const names = {
     'Book.yaml': 'name it book.yaml',
     'chapters/i-am-fre.md': 'name it i-am-free.md',
-    'giveaways/Autumn.md': 'use one of content/README.md, in small letters, digits and hyphens',
-    'giveaways/entered.md': 'use one of content/README.md',
-    'giveaways/rules.md': 'use one of content/README.md',
-    'guides/perfect.md': 'use one of content/README.md',
+    'giveaways/Autumn.md': 'use one of docs/content.md, in small letters, digits and hyphens',
+    'giveaways/entered.md': 'use one of docs/content.md',
+    'giveaways/rules.md': 'use one of docs/content.md',
+    'guides/perfect.md': 'use one of docs/content.md',
     'mails/welcom.md': 'name it welcome.md',
-    'notes.txt': 'use one of content/README.md',
-    'pages/FAQ.md': 'use one of content/README.md',
+    'notes.txt': 'use one of docs/content.md',
+    'pages/FAQ.md': 'use one of docs/content.md',
   }
   const added = Object.keys(names).map((file) => [file, ''] as const)
   expect(problemsOf(new Map([...files, ...added]))).toEqual(

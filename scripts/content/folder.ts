@@ -1,0 +1,4 @@
+import { existsSync } from 'node:fs'
+
+/** The owner's book; until there is one, the sample. */
+export const contentFolder = existsSync('content') ? 'content' : 'sample'
