@@ -4,7 +4,7 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { listServices } from '../scripts/mails/services.ts'
+import { listServices } from '../src/configuration.ts'
 import { holds } from '../src/delivery/holds.ts'
 import { answers } from '../src/draw/list.ts'
 import type { Run } from './command.ts'

@@ -1,4 +1,4 @@
-import type { ListService } from '../scripts/mails/services.ts'
+import type { ListService } from '../src/configuration.ts'
 import { type Kind, states } from '../src/delivery/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/forms/fields.ts'
 import { shortReceipt } from '../src/giveaway/receipt.ts'

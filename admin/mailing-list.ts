@@ -1,4 +1,4 @@
-import type { ListService } from '../scripts/mails/services.ts'
+import type { ListService } from '../src/configuration.ts'
 import { mergeTags } from '../src/delivery/services/mailchimp.ts'
 import {
   type SubscriberField,

@@ -8,14 +8,10 @@ export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-const newsletterServices = [
-  'supabase',
-  'kit',
-  'mailchimp',
-  'mailerlite',
-  'buttondown',
-  'webhook',
-] as const
+/** The services whose importers and tags are known (`admin export --for`, `admin mails`). */
+export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
+export type ListService = (typeof listServices)[number]
+const newsletterServices = ['supabase', ...listServices, 'webhook'] as const
 
 export type Newsletter = {
   service: (typeof newsletterServices)[number]
@@ -35,7 +31,7 @@ const needed = {
   mailerlite: undefined,
   buttondown: undefined,
   webhook: 'NEWSLETTER_URL',
-} as const
+} as const satisfies Readonly<Record<Newsletter['service'], string | undefined>>
 
 /** An invalid setting and its expected format. Never its value, which may be a secret. */
 type InvalidSetting = { setting: Setting; expected: string }

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 import { type Mails, PLACE, sent, type Template } from '../content/mails.ts'
-import { type ListService, serviceTags } from './services.ts'
+import type { ListService } from '../../src/configuration.ts'
+import { serviceTags } from './services.ts'
 
 type Mail = { name: string; when: string; subject: string; preview: string; text: string }
 

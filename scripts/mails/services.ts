@@ -1,6 +1,4 @@
-/** The services whose importers and tags are known. */
-export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
-export type ListService = (typeof listServices)[number]
+import type { ListService } from '../../src/configuration.ts'
 
 /** How each service writes what it fills in itself. */
 export const serviceTags: Readonly<Record<ListService, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
-import { listServices, serviceTags } from '../../../scripts/mails/services.ts'
+import { serviceTags } from '../../../scripts/mails/services.ts'
+import { listServices } from '../../../src/configuration.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }
