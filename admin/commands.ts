@@ -69,7 +69,7 @@ export function addCommands(program: CommandUnknownOpts, run: Run): void {
         listServices,
       ),
     )
-    .option('--without <file>', 'with --for: leave out the addresses in this file')
+    .option('--without <file>', 'with --for: leave out the addresses in this CSV file')
     .option('--ignore-unread', 'with --without: go on although some addresses cannot be read')
     .option('--giveaway <id>', 'only the entries of this giveaway')
     .action(run(async () => (await import('./export.ts')).exportRows))

@@ -24,7 +24,9 @@ export function recordsOf(query: Query, subject: string) {
   const isTheirs = ({ body, message_id: id }: Row) =>
     inbox === undefined
       ? id === subject
-      : [...addressesIn(String(body)).addresses].some((each) => inboxKey(each) === inbox)
+      : [...addressesIn(String(body).replaceAll(' ', '\n')).addresses].some(
+          (each) => inboxKey(each) === inbox,
+        )
   const where = ofInbox ?? `id IN ${listed(rows.map((row) => row['id']!))}`
   return { inbox, where, rows, deadLetters: letters.filter(isTheirs) }
 }

@@ -159,7 +159,7 @@ describe('the list for a service', () => {
       expect(list.includes(`"${address}"`)).toBe(at >= left)
   })
 
-  test('stops at words that cannot be read as addresses, and can go on', async () => {
+  test('stops at cells that cannot be read as addresses, and can go on', async () => {
     const command = ['export', 'signups', '--for', 'kit', '--without']
     const file = join(folder, crypto.randomUUID())
     writeFileSync(file, 'reader3@example.org\n\njürgen@example.org, https://example.org/@ruth\n')
@@ -167,7 +167,7 @@ describe('the list for a service', () => {
     const word = `${file}, line 3: jürgen@example.org`
     const refused = await admin(...command, file)
     expect(refused).toMatchObject({ exit: 3, out: '' })
-    expect(refused.err).toMatch(new RegExp(`^${word}\n1 word `))
+    expect(refused.err).toMatch(new RegExp(`^${word}\n1 cell `))
     const done = await admin(...command, file, '--ignore-unread')
     expect(done).toMatchObject({ exit: 0, out: expect.stringContaining(`${word}\n`) })
   })
