@@ -1,6 +1,5 @@
 import { namesOf, signupFields } from '../src/forms/fields.ts'
-import { signupIncomplete } from '../src/newsletter/labels.ts'
-import { signupFailed } from '../src/newsletter/signup-labels.ts'
+import { signupFailed, signupIncomplete } from '../src/newsletter/labels.ts'
 import { type SignupProps, SignupView } from '../src/newsletter/signup.tsx'
 import { anchors, chapterPath, joinedAnchor, paths, thankYouPath } from '../src/pages/paths.ts'
 import { hydrate } from './hydrate.tsx'

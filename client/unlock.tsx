@@ -1,6 +1,5 @@
 import { signupFields } from '../src/forms/fields.ts'
-import { profileToasts } from '../src/newsletter/profile-labels.ts'
-import { signupFailed } from '../src/newsletter/signup-labels.ts'
+import { profileToasts, signupFailed } from '../src/newsletter/labels.ts'
 import { onHome, paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
 import { profileNameOf, profileOf, type QuizResult } from '../src/pages/profile-names.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'

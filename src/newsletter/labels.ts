@@ -23,3 +23,27 @@ export const thankYou = {
   },
   step: ({ n, title }: { n: number; title: string }) => `Step ${n}: ${title}`,
 }
+
+export const sending = 'Sending…'
+
+export const signupFailed: Notice = {
+  tone: 'error',
+  title: 'Signup failed',
+  text: 'Please try again or contact support.',
+  supportLink: 'contact support',
+}
+
+export const unlockButton = 'Get my complete profile'
+
+export const profileToasts = {
+  incomplete: {
+    tone: 'error',
+    title: 'Complete the form',
+    text: 'Enter your name and email for premium results.',
+  },
+  success: {
+    tone: 'success',
+    title: 'Success!',
+    text: 'Check your email for your complete identity profile!',
+  },
+} as const

@@ -8,7 +8,7 @@ import { Fields } from '../forms/inputs.tsx'
 import { focusedField, type SignupState } from '../forms/state.ts'
 import { paths } from '../pages/paths.ts'
 import { Island } from '../ui/island.tsx'
-import { sending } from './signup-labels.ts'
+import { sending } from './labels.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {

@@ -24,8 +24,7 @@ import { Picture, pictureSheet } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
-import { thankYou } from './labels.ts'
-import { profileToasts } from './profile-labels.ts'
+import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
 /** `profile`, `reference`: this visitor's, if known. */
