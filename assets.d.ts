@@ -3,10 +3,12 @@ declare module '*.css?inline' {
   const text: string
   export default text
 }
+
 declare module '*.svg?url' {
   const url: string
   export default url
 }
+
 /** The pictures of the book and its author, by slot (`scripts/pictures/plugin.ts`). */
 declare module 'virtual:pictures' {
   /** `width` and `height` are those of `src`, for the reserved box. */
@@ -34,6 +36,7 @@ declare module 'virtual:pictures' {
   export const press: readonly PressPicture[]
   export const signature: { src: string; width: number; height: number } | undefined
 }
+
 /** Facts about the client build, for the worker (`scripts/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {
@@ -52,6 +55,7 @@ interface ImportMeta {
     options: { eager: true; import?: string; query?: string },
   ): Record<string, Module>
 }
+
 /** The link previews (`scripts/cards/plugin.ts`); none in development. */
 declare module 'virtual:cards' {
   export const cards: Readonly<Record<string, { src: string; alt: string }>>

@@ -26,6 +26,7 @@ export function identityBySlug(slug: string): Identity | undefined
 export function identityBySlug(slug: string): Identity | undefined {
   return identities.find((identity) => identity.slug === slug)
 }
+
 export function chapterSlugOf(identity: Identity): ChapterSlug {
   return `i-am-${identity.slug}`
 }

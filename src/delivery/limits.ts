@@ -67,6 +67,7 @@ export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
   return Math.min(longest, doubled(first, attempts)) / 1000
 }
+
 export function doubled(first: number, count: number): number {
   return first * 2 ** Math.max(0, Math.min(count - 1, 20))
 }

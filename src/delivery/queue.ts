@@ -70,6 +70,7 @@ const stored = {
   consentHash: optional(isText),
   receivedAt: isCount,
 }
+
 const isSignup = withFields({
   ...stored,
   kind: oneOf(['signup']),

@@ -12,6 +12,7 @@ export type Statement = {
   bind(...values: unknown[]): Statement
   all(): Promise<{ results: unknown[] }>
 }
+
 export type FallbackQueue = {
   send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
 }
@@ -24,6 +25,7 @@ export type Stores = {
   log: Log
   timers: Timers
 }
+
 export type Message = {
   id: string
   body: unknown

@@ -33,6 +33,7 @@ export const leafOf = sha256Hex
 export function firstLine(draw: Pick<Draw, 'giveaway' | 'round' | 'prizes'>): string {
   return `thirty-two draw 1: ${draw.giveaway}, round ${draw.round}, prizes ${draw.prizes}`
 }
+
 export function leavesIn(list: string): string[] {
   return list.split('\n').slice(1, -1)
 }

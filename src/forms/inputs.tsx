@@ -97,6 +97,7 @@ function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProp
     </div>
   )
 }
+
 const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
   name: { autoCapitalize: 'words' },
   email: {

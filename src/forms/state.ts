@@ -14,6 +14,7 @@ export type Notice = {
   text: string
   supportLink?: string
 }
+
 export type FormState<Field extends string> = {
   values: Values<Field>
   errors: FieldErrors<Field>
@@ -21,6 +22,7 @@ export type FormState<Field extends string> = {
   /** A query string, which the form sends with its next post. */
   attribution?: string
 }
+
 export type SignupState = FormState<SignupField>
 export type EntryState = FormState<EntryField>
 

@@ -60,6 +60,7 @@ export function giveawayAt<Period extends EntryPeriod>(
   const isLastDay = now >= startOfDay(period.closesAt)
   return { ...period, phase: 'open', days: wholeDays(end - now), isLastDay }
 }
+
 export function stateOf(giveaway: Giveaway, now: number): GiveawayState {
   const state = giveawayAt(giveaway, now)
   const isPast = state.phase === 'ended' && now >= pastFrom(giveaway)
@@ -135,6 +136,7 @@ export function endOf({ closesAt }: EntryPeriod): number {
 export function overlap(one: EntryPeriod, other: EntryPeriod): boolean {
   return one.opensAt.ms < endOf(other) && other.opensAt.ms < endOf(one)
 }
+
 export function giveawayOf(fields: GiveawayFields): Giveaway {
   const { id, formId, winners, wonBy = [], answerDays } = fields
   const [opensAt, closesAt] = [readInstant(fields.opensAt)!, readInstant(fields.closesAt)!]

@@ -27,6 +27,7 @@ export function isFresh(receipt: string, stamp: string, now: number, key?: strin
   const madeAt = Number(stamp.split('-')[0])
   return now - madeAt < DAY_MS && stamp === stampOf(receipt, madeAt, key)
 }
+
 export function shortReceipt(receipt: string): string {
   return `${receipt.slice(0, 4)}-${receipt.slice(4, 8)}`.toUpperCase()
 }

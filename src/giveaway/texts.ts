@@ -42,6 +42,7 @@ export function statementOf(giveaway: Named): string | undefined {
   const { openTo, statement } = textsOf(giveaway)
   return openTo && statement && fill(statement, { openTo })
 }
+
 export function enteredText(giveaway: Giveaway): string {
   return fill(textsOf(giveaway).entered, giveawayDates(giveaway))
 }

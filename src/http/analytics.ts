@@ -73,6 +73,7 @@ function sentFrom(c: AppContext): URL | undefined {
   const own = [c.var.site.origin, new URL(c.req.url).origin]
   return page !== null && own.includes(page.origin) ? page : undefined
 }
+
 export function beaconSchema(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
   const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>

@@ -54,6 +54,7 @@ function readJson(text: string): PostBody | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return value as PostBody
 }
+
 function readForm(text: string): PostBody {
   // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
   text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)

@@ -36,6 +36,7 @@ export function setRequestContext(c: AppContext): void {
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length))
 }
+
 export function requestContextOf(
   env: Bindings,
   origin: string,

@@ -41,6 +41,7 @@ export function addDays(day: string, count: number): string {
 export function nextSunday(day: string): string {
   return addDays(day, 7 - new Date(day).getUTCDay())
 }
+
 export function nextMonth(day: string): string {
   return `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
 }
@@ -100,6 +101,7 @@ export function ownInstant(instant: ZonedInstant): string {
 export function longDay(day: string): string {
   return longDate({ ms: Date.parse(day), offsetMinutes: 0 })
 }
+
 /** `7:00 AM` of `07:00`. */
 export function longTime(time: string): string {
   return clockTime({ ms: Date.parse(`1970-01-01T${time}Z`), offsetMinutes: 0 })

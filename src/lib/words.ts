@@ -54,10 +54,12 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   const best = closest(word, candidates)
   return best !== undefined && edits(word, best) <= Math.max(2, word.length / 3) ? best : undefined
 }
+
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
   return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
 }
+
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(from.toLowerCase()).entries()) {

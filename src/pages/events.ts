@@ -54,6 +54,7 @@ type Places = {
   shared: SharePlace
   plan_saved: PlanPlace
 }
+
 export type BrowserEvent = {
   [Name in keyof Places]: Places[Name] extends undefined
     ? { event: Name }

@@ -153,6 +153,7 @@ export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 export function planPath(day: string): string {
   return `${paths.plan}/${day}`
 }
+
 /** The time of the reminder, in a plan's query: `at=07:00`. */
 export function atQuery(at: string): string {
   return `at=${at}`
@@ -178,6 +179,7 @@ export const profileRoute = '/profile/:name'
 export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }
+
 /** `/thank-you?reference=1a2b3c4d&profile=loved.holy.free` */
 export function thankYouPath(reference: string, profile?: string): string {
   const path = `${paths.thankYou}?reference=${reference}`
@@ -192,6 +194,7 @@ export function giveawayPath(id: string): string {
 export function giveawayRulesPath(id: string): string {
   return `${giveawayPath(id)}/rules`
 }
+
 export function giveawayCalendarPath(id: string): string {
   return `${giveawayPath(id)}.ics`
 }

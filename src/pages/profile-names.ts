@@ -14,6 +14,7 @@ export type QuizResult = {
 export function profileOf({ primary, secondary }: QuizResult): readonly IdentityKey[] {
   return [primary, ...secondary].map((name) => identityKeys.find((key) => key.name === name)!)
 }
+
 export function profileNameOf(profile: readonly { slug: IdentitySlug }[]): string {
   return profile.map(({ slug }) => slug).join('.')
 }

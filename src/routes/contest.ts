@@ -98,6 +98,7 @@ for (const { id } of giveaways) {
   contest.get(giveawayApiPath(id), (c) => sendPhase(c, id))
   contest.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
 }
+
 async function sendPhase(c: AppContext, id?: string): Promise<Response> {
   const site = await contestSite(c, { id })
   if (site instanceof Response) return site

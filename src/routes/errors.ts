@@ -25,6 +25,7 @@ export async function notFound(c: AppContext): Promise<Response> {
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, 'not_found'), 404)
   return renderOnce(missingPage(c), c.var.site, 404)
 }
+
 export async function serverError(error: Error, c: AppContext): Promise<Response> {
   logError('server_error', {
     method: c.req.method,

@@ -5,6 +5,7 @@ declare module '@adobe/structured-data-validator' {
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>
   }
 }
+
 declare module '@mailchimp/mailchimp_marketing' {
   const client: {
     basePath: string

@@ -22,6 +22,7 @@ const windows = {
   open: windowOf('2019-02-03', '2121-03-04'),
   ended: windowOf('2019-02-03', '2019-03-04'),
 }
+
 /** Any notation of the default period: in words, numbers, compact or in milliseconds. */
 const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|17529\d{8}|17555\d{8}/
 

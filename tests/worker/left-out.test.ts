@@ -30,6 +30,7 @@ for (const [file, text] of files) {
   await mkdir(dirname(join(content, file)), { recursive: true })
   await writeFile(join(content, file), text)
 }
+
 const out = join(folder, 'dist')
 execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
 const site = await startSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })

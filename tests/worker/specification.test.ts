@@ -40,6 +40,7 @@ const prepare = (statement: string) => {
   tried.push(statement)
   throw new Error('down')
 }
+
 /** Both stores are down, so a complete post fails. */
 const broken = await startClockedWorker({ DB: { prepare } })
 

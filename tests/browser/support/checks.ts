@@ -15,9 +15,11 @@ const allRules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'color-contrast-enhanced': { enabled: true } },
 }
+
 const colorRules: RunOptions = {
   runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
 }
+
 /** Headings, the labels above them and ornaments need only the contrast of AA. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 

@@ -16,6 +16,7 @@ const giveaway: EntryPeriod = {
   opensAt: { ms: Date.UTC(2025, 6, 20, 5), offsetMinutes: -300 },
   closesAt: { ms: Date.UTC(2025, 7, 19, 4, 59, 59), offsetMinutes: -300 },
 }
+
 const opening = giveaway.opensAt.ms
 
 /** A server response at an instant, on a device whose wall clock is off by `wrongBy`. */

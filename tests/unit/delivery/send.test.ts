@@ -35,6 +35,7 @@ const dripping = (text: string) => (socket: Socket) => {
   const timer = setInterval(() => socket.write('x'), 100)
   socket.on('close', () => clearInterval(timer)).on('error', () => {})
 }
+
 const flooding = (text: string) => (socket: Socket) => {
   const more = () => {
     while (!socket.destroyed && socket.write('x'.repeat(4096)));
@@ -44,6 +45,7 @@ const flooding = (text: string) => (socket: Socket) => {
     .on('error', () => {})
     .write(text, more)
 }
+
 const resetting = (text: string) => (socket: Socket) =>
   void socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 30))
 

@@ -15,12 +15,14 @@ const filled: BookDataSource = {
   retailer: { ...retailer, sample: false, offer: { price: '24.99', currency: 'USD' } },
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
+
 const samples: BookDataSource = {
   book: { ...filled.book, sample: true },
   author: { ...author, sample: true },
   retailer: { ...filled.retailer, sample: true },
   pictures: {},
 }
+
 const loved = identityBySlug('loved')
 
 function ofType(things: readonly unknown[], type: string): Thing | undefined {
