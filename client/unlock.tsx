@@ -1,7 +1,7 @@
 import { signupFields } from '../src/forms/fields.ts'
 import { profileToasts, signupFailed } from '../src/newsletter/labels.ts'
 import { onHome, paths, sentAnchor, thankYouPath } from '../src/pages/paths.ts'
-import { profileNameOf, profileOf, type QuizResult } from '../src/pages/profile-names.ts'
+import { profileNameOf, profileOf, type QuizResult } from '../src/book/profile-names.ts'
 import { UnlockForm, type UnlockProps } from '../src/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
 import { signups } from './local-data.ts'

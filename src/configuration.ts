@@ -152,6 +152,10 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
   }
 }
 
+export type Site = ReturnType<typeof siteAt>
+
+export type ContestSite = Site & { giveaway: NonNullable<Site['giveaway']> }
+
 // The build rejects overlapping content files, but the settings can move the default giveaway.
 function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
   return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)

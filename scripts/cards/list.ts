@@ -1,8 +1,14 @@
 import { emblems } from '../../src/book/emblems.ts'
 import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
 import type { Phase } from '../../src/giveaway/giveaway.ts'
-import { giveawayCard } from '../../src/pages/cards.ts'
-import { bookPageSlugs, chapterPath, factsOf, identityPath, paths } from '../../src/pages/paths.ts'
+import {
+  bookPageSlugs,
+  chapterPath,
+  giveawayCard,
+  identityPath,
+  paths,
+} from '../../src/pages/paths.ts'
+import { factsOf } from '../../src/pages/pages.ts'
 import { type Grounds, groundsOf } from '../cloth/colors.ts'
 import type { Content } from '../content/load.ts'
 import { cards } from './labels.ts'

@@ -2,7 +2,7 @@ import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { cardSize } from '../../src/pages/cards.ts'
+import { cardSize } from '../../src/pages/pages.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
@@ -16,7 +16,7 @@ const DRAWING = [
   'scripts/cards/**/*.*',
   'scripts/cloth/colors.ts',
   'src/ui/ring.ts',
-  'src/pages/cards.ts',
+  'src/pages/pages.ts',
   'package-lock.json',
 ]
 

@@ -1,4 +1,4 @@
-import { cardSize } from '../../src/pages/cards.ts'
+import { cardSize } from '../../src/pages/pages.ts'
 import { RAYS } from '../../src/ui/ring.ts'
 import { CREAM, GOLD } from '../cloth/colors.ts'
 import type { Card } from './list.ts'

@@ -4,7 +4,7 @@ import { textsOf } from '../giveaway/texts.ts'
 import { calendarFile, calendarLink, calendarText, calendarTime } from '../lib/icalendar.ts'
 import { fileNameOf, fill } from '../lib/words.ts'
 import { giveawayPath, paths } from '../pages/paths.ts'
-import type { ContestSite } from '../pages/site.ts'
+import type { ContestSite } from '../configuration.ts'
 
 const EVENT_MINUTES = 30
 

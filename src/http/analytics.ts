@@ -10,7 +10,7 @@ import {
   sharePlaces,
 } from '../pages/events.ts'
 import { pageTypeOf } from '../pages/site-pages.ts'
-import type { QuizResult } from '../pages/profile-names.ts'
+import type { QuizResult } from '../book/profile-names.ts'
 import {
   type Attribution,
   ATTRIBUTION_LIMIT,

@@ -1,4 +1,4 @@
-import type { ContestSite } from '../pages/site.ts'
+import type { ContestSite } from '../configuration.ts'
 import type { AppContext } from './context.ts'
 import { serverErrorResponse } from './error-pages.ts'
 

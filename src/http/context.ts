@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { type Configuration, readConfiguration, type Vars } from '../configuration.ts'
+import { type Configuration, readConfiguration, type Site, type Vars } from '../configuration.ts'
 import { logError } from '../lib/log.ts'
-import type { Site } from '../pages/site.ts'
 import type { PageCache } from './page-cache.ts'
 
 export type Bindings = Env & Vars

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge'
 import { build } from 'virtual:build'
 import { paths } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { Document, stylesOf } from '../ui/document.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'

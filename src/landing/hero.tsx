@@ -1,7 +1,7 @@
 import { author, claims, hero } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { anchors } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { priceNote } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink, OtherShops } from '../ui/links.tsx'

@@ -14,9 +14,9 @@ import {
   profilePath,
   sentAnchor,
 } from '../pages/paths.ts'
-import { profileNameOf } from '../pages/profile-names.ts'
-import type { Profile } from '../pages/profiles.ts'
-import type { Site } from '../pages/site.ts'
+import { profileNameOf } from '../book/profile-names.ts'
+import type { Profile } from '../book/profiles.ts'
+import type { Site } from '../configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'

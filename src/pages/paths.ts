@@ -29,76 +29,6 @@ export const paths = {
   newsletter: '/supabase/functions/v1/newsletter-signup',
 } as const
 
-type PageFacts = {
-  /** If false, search engines may not index it, and texts may not link to it. */
-  indexed?: false
-  /** The text of its link in the header or footer, which list their links in table order. */
-  head?: string
-  foot?: string
-  /** The optional content file or folder that the page requires. */
-  needs?: 'plan.yaml' | 'giveaways/' | `pages/${string}.md`
-  /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
-  prose?: true
-  /** Its link preview, by default the landing page's. Messengers show it at the width of a thumb. */
-  card?: { heading: string; line: string }
-}
-
-/** The pages at `paths` on any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
-const pages = {
-  home: {},
-  thankYou: { indexed: false },
-  contest: { head: 'Contest', needs: 'giveaways/' },
-  contestRules: { needs: 'giveaways/' },
-  contestEntered: { indexed: false, needs: 'giveaways/' },
-  plan: {
-    needs: 'plan.yaml',
-    card: { heading: 'Your dates', line: 'One chapter a day, for 32 days' },
-  },
-  groups: {
-    foot: 'Groups',
-    needs: 'pages/groups.md',
-    card: { heading: 'Read it together', line: 'Five meetings, no preparation' },
-  },
-  press: {
-    foot: 'Press',
-    needs: 'pages/press.md',
-    card: { heading: 'Press', line: 'Facts, texts, and pictures' },
-  },
-  privacy: { foot: 'Privacy', prose: true },
-  terms: { foot: 'Terms', prose: true },
-  support: { foot: 'Support', prose: true },
-  accessibility: { foot: 'Accessibility', prose: true },
-} as const satisfies { readonly [Name in keyof typeof paths]?: PageFacts }
-
-type Pages = typeof pages
-export type PageName = keyof Pages
-
-export type PagesWith<Facts> = {
-  [Name in PageName]: Pages[Name] extends Facts ? Name : never
-}[PageName]
-
-/** The pages with a view of their own that need `pages/{name}.md`. */
-export type OptionalPage = PagesWith<{ needs: `pages/${string}.md` }>
-
-export const pageNames = Object.keys(pages) as PageName[]
-
-/** The facts of a page, also of an owner's own, which is named after its file. */
-export function factsOf(name: string): PageFacts & { path: string } {
-  const known = pageNames.find((one) => one === name)
-  return known ? { path: paths[known], ...pages[known] } : { path: `/${name}`, prose: true }
-}
-
-/** The pages of a site with these content files. */
-export function pagesWith(files: Iterable<string>): string[] {
-  const all = [...files]
-  const names: string[] = pageNames.filter((name) => {
-    const { needs } = factsOf(name)
-    return needs === undefined || all.some((file) => file.startsWith(needs))
-  })
-  const inFolder = all.flatMap((file) => /^pages\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
-  return [...new Set([...names, ...inFolder])]
-}
-
 /** `thirty-two-devotional`: the slug of the page about the book. */
 export function devotionalSlug(product: string): BookPageSlug {
   return `${product}-devotional`
@@ -189,6 +119,11 @@ export function thankYouPath(reference: string, profile?: string): string {
 /** `/contest/2025-07`: a giveaway's permanent page. */
 export function giveawayPath(id: string): string {
   return `${paths.contest}/${id}`
+}
+
+/** A giveaway's link preview; the others have the path of their page. */
+export function giveawayCard(id: string, phase: string): string {
+  return `${giveawayPath(id)}/${phase}`
 }
 
 export function giveawayRulesPath(id: string): string {

@@ -4,18 +4,17 @@ import { guided, present, product } from 'virtual:content/present'
 import type { IdentitySlug } from '../book/identities.ts'
 import { shownOf } from '../giveaway/giveaway.ts'
 import { isDay } from '../lib/dates.ts'
-import { pagesOf } from './pages.ts'
+import { type PageName, pagesOf } from './pages.ts'
 import {
   devotionalSlug,
   giveawayPath,
   giveawayRulesPath,
-  type PageName,
   paths,
   planPath,
   profilePath,
 } from './paths.ts'
-import { readProfile } from './profiles.ts'
-import type { Site } from './site.ts'
+import { readProfile } from '../book/profiles.ts'
+import type { Site } from '../configuration.ts'
 
 export const giveawayIds = giveaways.map(({ id }) => id)
 

@@ -2,7 +2,7 @@ import { book } from 'virtual:content/book'
 import { addDays } from '../lib/dates.ts'
 import { calendarFile, calendarLink, calendarText, calendarTime } from '../lib/icalendar.ts'
 import { planPath } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { build } from 'virtual:build'
 import { introduction, questions } from 'virtual:content/quiz'
 import formSheet from '../forms/form.css?inline'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { Island } from '../ui/island.tsx'
 import sheet from './invitation.css?inline'
 import { quiz } from './labels.ts'

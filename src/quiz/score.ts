@@ -1,5 +1,5 @@
 import type { IdentityName } from '../book/identities.ts'
-import type { QuizResult } from '../pages/profile-names.ts'
+import type { QuizResult } from '../book/profile-names.ts'
 import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
 
 export type AnswerSheet = readonly Letter[]

@@ -7,7 +7,7 @@ import { Fields } from '../forms/inputs.tsx'
 import type { SignupState } from '../forms/state.ts'
 import { sending, unlockButton } from '../newsletter/labels.ts'
 import { paths } from '../pages/paths.ts'
-import type { QuizResult } from '../pages/profile-names.ts'
+import type { QuizResult } from '../book/profile-names.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {

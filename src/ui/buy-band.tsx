@@ -1,6 +1,6 @@
 import { standing } from 'virtual:pictures'
 import { onHome } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { BookFacts } from './book-facts.tsx'
 import { BuyLink } from './links.tsx'
 import { Picture } from './picture.tsx'

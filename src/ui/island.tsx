@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 
 /** For the result's link to the shop. */
 export type QuizProps = Pick<Site, 'preorder'>

@@ -6,7 +6,7 @@ import type { BuyPlace, SharePlace } from '../pages/events.ts'
 import { chapterSlugOf, isPreviewed } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
 import { chapterPath, onHome } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { shared as labels } from './labels.ts'
 import { Unbroken } from './unbroken.tsx'
 

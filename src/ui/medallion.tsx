@@ -1,6 +1,6 @@
 import { emblems } from '../book/emblems.ts'
 import type { Identity, IdentitySlug } from '../book/identities.ts'
-import type { Profile } from '../pages/profiles.ts'
+import type { Profile } from '../book/profiles.ts'
 import { BOSS, bosses, type Point, ringOf } from './ring.ts'
 
 /** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. */

@@ -5,7 +5,7 @@ import { buyUrl } from 'virtual:content/present'
 import { author as portrait, cover } from 'virtual:pictures'
 import type { Identity } from '../book/identities.ts'
 import { paths } from '../pages/paths.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 
 /** A page as data, made from the site; `http/render.tsx` makes it a response. */
 export type Page = PageContent & { path: string }

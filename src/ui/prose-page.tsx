@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { prose } from 'virtual:content/pages'
 import type { ProsePage } from '../content/types.ts'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import blocksSheet from './blocks.css?inline'
 import { Onward } from './links.tsx'
 import { type Page, breadcrumbs } from './page.ts'

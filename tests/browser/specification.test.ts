@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryFields, signupFields } from '../../src/forms/fields.ts'
 import { profilePath } from '../../src/pages/paths.ts'
-import { profileNameOf, profileOf } from '../../src/pages/profile-names.ts'
+import { profileNameOf, profileOf } from '../../src/book/profile-names.ts'
 import {
   afterLoad,
   fillFields,

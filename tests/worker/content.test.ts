@@ -9,8 +9,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../src/lib/dates.ts'
 import {
   chapterPath,
-  entryPath,
   drawPath,
+  entryPath,
   giveawayPath,
   giveawayRulesPath,
   paths,

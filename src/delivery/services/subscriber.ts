@@ -1,6 +1,6 @@
 import { giveawayIds } from '../../pages/site-pages.ts'
 import { giveawayPath, paths, profilePath } from '../../pages/paths.ts'
-import { profileNameOf, profileOf } from '../../pages/profile-names.ts'
+import { profileNameOf, profileOf } from '../../book/profile-names.ts'
 import { type Attribution, publicTag } from '../../submissions/attribution.ts'
 import type { Signup } from '../../submissions/schemas.ts'
 import { plainName } from './plain-name.ts'

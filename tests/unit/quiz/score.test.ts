@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { type IdentityName, identityNames } from '../../../src/book/identities.ts'
-import type { QuizResult } from '../../../src/pages/profile-names.ts'
+import type { QuizResult } from '../../../src/book/profile-names.ts'
 import { type ScoringKey, letters } from '../../../src/quiz/questions.ts'
 import { scoreQuiz } from '../../../src/quiz/score.ts'
 

@@ -1,5 +1,5 @@
-import { identityBySlug } from '../book/chapters.ts'
-import type { Identity } from '../book/identities.ts'
+import { identityBySlug } from './chapters.ts'
+import type { Identity } from './identities.ts'
 
 /** The identities of a quiz result, in order of their score. */
 export type Profile = readonly [primary: Identity, second: Identity, third: Identity]

@@ -3,7 +3,7 @@ import {
   identityKeys,
   type IdentityName,
   type IdentitySlug,
-} from '../book/identities.ts'
+} from './identities.ts'
 
 export type QuizResult = {
   primary: IdentityName
