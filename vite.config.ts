@@ -8,6 +8,7 @@ import { cards } from './scripts/cards/plugin.ts'
 import { manifest } from './scripts/cloth/manifest.ts'
 import { contentFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
+import { withoutLegacyRenderer } from './scripts/legacy-renderer.ts'
 import { pictureFiles } from './scripts/pictures/files.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
@@ -40,6 +41,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       cards(command, folders.content),
       sampler(folders.content),
       buildFacts(command, folders.content, { folder: client, main: MAIN, quiz: 'client/quiz.tsx' }),
+      withoutLegacyRenderer(),
       reload(),
       devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
     ],

@@ -11,7 +11,7 @@ const ORDER: readonly (readonly string[])[] = Object.values(layers).flat()
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   react: [...VIEWS, 'client', 'http'],
   'react-dom': ['client'],
-  'react-dom/static.edge': ['http'],
+  'react-dom/server.edge': ['http'],
   hono: ['http', 'routes', 'worker'],
   '@hono/zod-validator': ['routes'],
   zod: ['submissions', 'http', 'routes'],
