@@ -31,37 +31,41 @@ export function identityPage(site: Site, identity: Identity): Page {
     styles: [verseSheet, medallionSheet, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
-        <article className="identity stack centered wrap">
-          <Medallion identities={[identity]} />
-          <p className="kicker">{chapterNumber(identity.chapter)}</p>
-          <h1>{heading}</h1>
-          <p className="lead">{identity.description}</p>
+        <header className="identity green-ground">
+          <div className="stack centered wrap">
+            <Medallion identities={[identity]} beam />
+            <p className="kicker">{chapterNumber(identity.chapter)}</p>
+            <h1>{heading}</h1>
+            <p className="lead">{identity.description}</p>
+            <p>{words.lead}</p>
+            <p className="actions">
+              <a className="button" href={anchors.quiz}>
+                {sharedResult.button}
+              </a>
+              <ShareLink href={path} place="identity" title={heading}>
+                {quizResult.share}
+              </ShareLink>
+            </p>
+          </div>
+        </header>
+        <div className="identity-more stack centered wrap">
           {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
-          <p>{words.lead}</p>
           <p className="actions">
-            <a className="button" href={anchors.quiz}>
-              {sharedResult.button}
-            </a>
             {isPreviewed(chapter) ? (
-              <a className="button quiet" href={chapterPath(chapter)}>
+              <a className="button" href={chapterPath(chapter)}>
                 {quizResult.actions.chapter.title(identity.chapterLabel)}
               </a>
             ) : (
-              <BuyLink site={site} place="identity" className="button quiet" />
+              <BuyLink site={site} place="identity" className="button" />
             )}
-            <ShareLink href={path} place="identity" title={heading}>
-              {quizResult.share}
-            </ShareLink>
-          </p>
-          {verse && (
-            <p>
-              <a className="lone-link" href={guidePath(identity.slug)}>
+            {verse && (
+              <a className="button quiet" href={guidePath(identity.slug)}>
                 {sharedResult.guide}
               </a>
-            </p>
-          )}
+            )}
+          </p>
           <Neighbors identity={identity} />
-        </article>
+        </div>
         <QuizInvitation site={site} />
       </>
     ),

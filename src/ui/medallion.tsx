@@ -3,15 +3,16 @@ import type { Identity, IdentitySlug } from '../book/identities.ts'
 import type { Profile } from '../book/profiles.ts'
 import { BOSS, bosses, type Point, ringOf } from './ring.ts'
 
-/** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. */
-export function Medallion({ identities }: { identities: readonly [Identity] | Profile }) {
-  const [first, ...others] = identities
-  const { faint, lit, open } = ringOf(
+/** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. `beam`: the first ray goes on. */
+export function Medallion(props: { identities: readonly [Identity] | Profile; beam?: boolean }) {
+  const [first, ...others] = props.identities
+  const { beam, faint, lit, open } = ringOf(
     first.chapter,
     others.map(({ chapter }) => chapter),
   )
   return (
     <svg className="medallion" viewBox="0 0 240 240" aria-hidden="true">
+      {props.beam && <path className="beam off-paper" d={beam} />}
       <circle className="disc" cx="120" cy="120" r="119" />
       <g className="faint">
         <circle cx="120" cy="120" r="115" />

@@ -19,6 +19,7 @@ export function ringOf(first: number, others: readonly number[]) {
     (ray) => ray !== BOOK_ONLY && ![first, ...others].includes(ray),
   )
   return {
+    beam: `M${at(first - 0.25, 118)}L${at(first - 0.25, 2400)}L${at(first + 0.25, 2400)}L${at(first + 0.25, 118)}Z`,
     faint: unlit.map((ray) => `M${at(ray, 98)}L${at(ray, 98 + lengthOf(ray))}`).join(''),
     lit: [beam(first, 62), ...others.map((ray) => beam(ray, 92))].join(''),
     open: spot(BOOK_ONLY, 102),
