@@ -1,6 +1,8 @@
+import { signed } from 'virtual:pictures'
 import type { GiveawayState, Phase } from '../giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../giveaway/texts.ts'
 import { isoInstant } from '../lib/dates.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { contest } from './labels.ts'
 
@@ -10,13 +12,16 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <header className="contest-banner green-ground" data-phase={phase}>
       <div className="stack centered wrap">
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        <p className="contest-phase" data-clock="phase">
-          <Unbroken>{stageTexts(giveaway, giveaway.stage).banner}</Unbroken>
-        </p>
-        <OpenTo giveaway={giveaway} />
-        {phase !== 'ended' && <p className="contest-your-time" data-clock="your-time" />}
+        <div className="stack">
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+          <p className="contest-phase" data-clock="phase">
+            <Unbroken>{stageTexts(giveaway, giveaway.stage).banner}</Unbroken>
+          </p>
+          <OpenTo giveaway={giveaway} />
+          {phase !== 'ended' && <p className="contest-your-time" data-clock="your-time" />}
+        </div>
+        <Picture picture={signed} sizes="(width < 60rem) 17rem, 27rem" first />
       </div>
     </header>
   )

@@ -1,4 +1,3 @@
-import { signed } from 'virtual:pictures'
 import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
 import type { EntryState } from '../forms/state.ts'
@@ -13,7 +12,7 @@ import arcSheet from '../ui/arc.css?inline'
 import figuresSheet from '../ui/figures.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { pictureSheet } from '../ui/picture.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
@@ -91,7 +90,6 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   return (
     <section className="prize flow" aria-labelledby="prize-title">
       <h2 id="prize-title">{contest.prize.heading}</h2>
-      <Picture picture={signed} sizes="(width < 48rem) 92vw, (width < 60rem) 44vw, 30rem" />
       <ol className="ruled">
         {prize.items.map(({ title, text }) => (
           <li key={title}>
