@@ -1,5 +1,8 @@
 import { author } from 'virtual:content/book'
 import { author as portrait, signature } from 'virtual:pictures'
+import type { Site } from '../pages/site.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
+import { BuyLink } from '../ui/links.tsx'
 import { Picture, pictureSheet } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
 import sheet from './author.css?inline'
@@ -7,7 +10,7 @@ import { landing } from './labels.ts'
 
 Author.styles = [pictureSheet, sheet]
 
-export function Author() {
+export function Author({ site }: { site: Site }) {
   return (
     <section className="author columns wrap" aria-labelledby="author-title">
       {portrait ? (
@@ -28,6 +31,10 @@ export function Author() {
         <h2 id="author-title">{landing.author.heading}</h2>
         <p>{author.bio}</p>
         {signature && <img className="signature" {...signature} alt={author.name} loading="lazy" />}
+        <p className="actions">
+          <BuyLink site={site} place="author" className="button" />
+        </p>
+        <BookFacts place="author" />
       </div>
     </section>
   )

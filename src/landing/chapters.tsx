@@ -43,16 +43,13 @@ export function SampleChapters() {
         })}
       </ol>
       {links.length > 0 && (
-        <div className="samples-more row">
-          <p id="samples-more">{landing.chapters.more}</p>
-          <ul className="row" aria-labelledby="samples-more">
-            {links.map(({ slug, text }) => (
-              <li key={slug}>
-                <a href={chapterPath(slug)}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="samples-more row">
+          {links.map(({ slug, text }) => (
+            <li key={slug}>
+              <a href={chapterPath(slug)}>{text}</a>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -12,7 +12,6 @@ export const landing = {
       `${NUMBERS[count]?.toLowerCase()} ${count === 1 ? 'has' : 'have'} a verse and a guide`,
     allGuided: 'Each has a verse and a guide.',
     guide: 'Verse and guide',
-    more: 'Or read about the whole book:',
     book: 'What the book is',
   },
   journey: {

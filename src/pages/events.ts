@@ -20,6 +20,7 @@ export type EventName = (typeof eventNames)[number]
 export const buyPlaces = [
   'head',
   'hero',
+  'author',
   'result',
   'identity',
   'guide',

@@ -22,7 +22,7 @@ export function BookFacts({ place }: { place: BuyPlace }) {
   const facts = [book.format, pages, place === 'step_book' ? price : offered]
   return (
     <>
-      <p className="note">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="note">{facts.filter(Boolean).join('\u00a0· ')}</p>
       <OtherShops place={place} />
     </>
   )
