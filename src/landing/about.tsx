@@ -24,7 +24,10 @@ export function About() {
           <h2 id="about-title">{about.heading}</h2>
           <p>{about.text}</p>
         </div>
-        <Picture picture={foil} sizes="(width < 60rem) 92vw, (width < 80rem) 39vw, 32rem" />
+        <Picture
+          picture={foil}
+          sizes="(width < 60rem) 92vw, (width < 80rem) 39vw, max(32rem, 25vw)"
+        />
       </div>
     </section>
   )
@@ -43,7 +46,10 @@ export function Features() {
       <header className="flow">
         <h2 id="transform-title">{features.heading}</h2>
         <p className="lead">{features.text}</p>
-        <Picture picture={open} sizes="(width < 60rem) 92vw, (width < 80rem) 31vw, 26rem" />
+        <Picture
+          picture={open}
+          sizes="(width < 60rem) 92vw, (width < 80rem) 31vw, max(26rem, 21vw)"
+        />
       </header>
       <ol className="ruled">
         {features.blocks.map(({ title, text, link }) => (
