@@ -1,6 +1,6 @@
 import { author } from 'virtual:content/book'
 import { author as portrait, signature } from 'virtual:pictures'
-import type { Site } from '../pages/site.ts'
+import type { Site } from '../configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { BuyLink } from '../ui/links.tsx'
 import { Picture, pictureSheet } from '../ui/picture.tsx'

@@ -46,19 +46,19 @@ export function QuizResultView(props: {
           </strong>
         </p>
         <p className="actions">
-          <BuyLink site={{ preorder }} place="result" className="button" />
+          <BuyLink site={{ preorder }} place="result" className="button quiet" />
           <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
             {labels.share}
           </ShareLink>
         </p>
       </header>
+      <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>
+        {children}
+      </UnlockSection>
       <div className="stack">
         {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
         <p>{words.seeker}</p>
       </div>
-      <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>
-        {children}
-      </UnlockSection>
       <NextSteps primary={primary} />
       <Secondaries identities={secondaries} />
       <p className="actions">

@@ -1,7 +1,7 @@
 import { emblems } from '../book/emblems.ts'
 import type { Identity, IdentitySlug } from '../book/identities.ts'
 import type { Profile } from '../book/profiles.ts'
-import { BOSS, bosses, type Point, ringOf } from './ring.ts'
+import { BOSS, bossesBeside, type Point, ringOf } from './ring.ts'
 
 /** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. `beam`: the first ray goes on. */
 export function Medallion(props: { identities: readonly [Identity] | Profile; beam?: boolean }) {
@@ -23,7 +23,7 @@ export function Medallion(props: { identities: readonly [Identity] | Profile; be
       <path className="lit" d={lit} />
       <Sign identity={first.slug} middle={[120, 120]} size={88} />
       {others.map(({ slug }, index) => (
-        <Boss key={slug} identity={slug} middle={bosses[index]!} />
+        <Boss key={slug} identity={slug} middle={bossesBeside(first.chapter)[index]!} />
       ))}
     </svg>
   )

@@ -10,8 +10,11 @@ const ORBIT = 79
 
 export type Point = readonly [x: number, y: number]
 
-/** Where the bosses are: a third of the way around from the top, and two thirds. */
-export const bosses = [spot(1 + RAYS / 3, ORBIT), spot(1 + (2 * RAYS) / 3, ORBIT)] as const
+/** Where the bosses are: at 4 and 8 o'clock, or at 3 and 9, so that none hides the first ray. */
+export function bossesBeside(first: number): readonly Point[] {
+  const side = [11, 12, 22, 23].includes(first) ? RAYS / 4 : RAYS / 3
+  return [spot(1 + side, ORBIT), spot(1 - side, ORBIT)]
+}
 
 /** Paths and points to draw; `others`: two chapters or none. */
 export function ringOf(first: number, others: readonly number[]) {
