@@ -10,7 +10,7 @@ import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
 /** Simulated days of deliveries and whole runs of tools, which take seconds each. `npm run test:watch` skips them. */
 const LONG = [
-  'tests/unit/delivery/{order,simulation}.test.ts',
+  'tests/unit/outbox/{order,simulation}.test.ts',
   'tests/unit/content/mistakes.test.ts',
   'tests/unit/admin/*.test.ts',
   'tests/unit/draw/*.test.ts',

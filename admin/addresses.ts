@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readEmail } from '../src/forms/email.ts'
-import { plural } from '../src/lib/words.ts'
+import { readEmail } from '../src/core/forms/email.ts'
+import { plural } from '../src/core/lib/words.ts'
 import { Refused } from './refused.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Configuration } from '../src/configuration.ts'
+import type { Configuration } from '../src/core/configuration.ts'
 import type { Query, Row } from './ledger.ts'
 import type { Save } from './output.ts'
 import type { ExitCode } from './refused.ts'

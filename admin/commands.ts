@@ -4,9 +4,9 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { listServices } from '../src/configuration.ts'
-import { holds } from '../src/delivery/holds.ts'
-import { answers } from '../src/draw/list.ts'
+import { listServices } from '../src/core/configuration.ts'
+import { holds } from '../src/server/ledger/holds.ts'
+import { answers } from '../src/core/draw/list.ts'
 import type { Run } from './command.ts'
 
 /** Adds the commands in the order of the help. Each is imported when it runs, because it imports the content. */

@@ -1,6 +1,6 @@
 import { consentHashes, consentWords } from '../scripts/content/consent.ts'
 import type { Content } from '../scripts/content/load.ts'
-import { states } from '../src/delivery/submission.ts'
+import { states } from '../src/server/ledger/submission.ts'
 import type { CommandContext } from './command.ts'
 import { listed, type Query, quoted } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../src/lib/dates.ts'
+import { DAY_MS } from '../src/core/lib/dates.ts'
 import { type CommandContext, type CommandResult, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { linesOf, recordsOf } from './person.ts'

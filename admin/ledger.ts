@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { wrangler } from '../scripts/wrangler.ts'
-import type { Db } from '../src/delivery/stores.ts'
+import type { Db } from '../src/server/ledger/stores.ts'
 import { Refused } from './refused.ts'
 import { flagsOf, type Target } from './target.ts'
 

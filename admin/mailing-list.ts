@@ -1,10 +1,10 @@
-import type { ListService } from '../src/configuration.ts'
-import { mergeTags } from '../src/delivery/services/mailchimp.ts'
+import type { ListService } from '../src/core/configuration.ts'
+import { mergeTags } from '../src/server/services/mailchimp.ts'
 import {
   type SubscriberField,
   subscriberFields,
   subscriberOf,
-} from '../src/delivery/services/subscriber.ts'
+} from '../src/server/services/subscriber.ts'
 import { instant, type Row } from './ledger.ts'
 
 type Field = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { contentFolder } from '../scripts/content/folder.ts'
-import { longInstant } from '../src/lib/dates.ts'
+import { longInstant } from '../src/core/lib/dates.ts'
 import type { CommandContext, Run } from './command.ts'
 import { addCommands } from './commands.ts'
 import { openLedger, type Query } from './ledger.ts'

@@ -1,5 +1,5 @@
-import { inboxKey, readEmail } from '../src/forms/email.ts'
-import { typedReceipt } from '../src/giveaway/receipt.ts'
+import { inboxKey, readEmail } from '../src/core/forms/email.ts'
+import { typedReceipt } from '../src/core/giveaway/receipt.ts'
 import { addressesIn } from './addresses.ts'
 import type { CommandContext } from './command.ts'
 import { listed, type Query, quoted, type Row } from './ledger.ts'

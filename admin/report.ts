@@ -1,6 +1,6 @@
 import { questions } from 'virtual:content/quiz'
-import { kinds, states } from '../src/delivery/submission.ts'
-import { DAY_MS } from '../src/lib/dates.ts'
+import { kinds, states } from '../src/server/ledger/submission.ts'
+import { DAY_MS } from '../src/core/lib/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'

@@ -1,5 +1,5 @@
-import { shortReceipt } from '../src/giveaway/receipt.ts'
-import { plural } from '../src/lib/words.ts'
+import { shortReceipt } from '../src/core/giveaway/receipt.ts'
+import { plural } from '../src/core/lib/words.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { instant, type Row } from './ledger.ts'
 import { lineOf, linesOf, recordsOf } from './person.ts'

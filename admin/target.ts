@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
-import type { Configuration, Vars } from '../src/configuration.ts'
+import type { Configuration, Vars } from '../src/core/configuration.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
@@ -40,7 +40,7 @@ export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): numbe
 export async function configurationOf(content: string, vars: Vars) {
   const { provideContent } = await import('../scripts/content/plugin.ts')
   await provideContent(content)
-  const { readConfiguration } = await import('../src/configuration.ts')
+  const { readConfiguration } = await import('../src/core/configuration.ts')
   return readConfiguration(vars)
 }
 

@@ -1,4 +1,4 @@
-import { eventNames } from '../src/pages/events.ts'
+import { eventNames } from '../src/core/pages/events.ts'
 import type { CommandContext } from './command.ts'
 import { fetchText, jsonIn } from './fetch.ts'
 import type { Row } from './ledger.ts'

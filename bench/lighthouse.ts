@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { startProgress } from '../scripts/progress.ts'
-import { chapterPath, guidePath, identityPath, paths } from '../src/pages/paths.ts'
+import { chapterPath, guidePath, identityPath, paths } from '../src/core/pages/paths.ts'
 import { chromiumOptions } from '../harness/chromium.ts'
-import { contestVars } from '../harness/site.ts'
+import { giveawayVars } from '../harness/site.ts'
 import { startEdge } from './edge.ts'
 import { median, table } from './results.ts'
 
@@ -45,7 +45,7 @@ export async function report(): Promise<string> {
   const version = browser.version()
   const step = startProgress('measurements', PAGES.length * RUNS)
   const rows: string[][] = []
-  const edge = await startEdge(contestVars('open'))
+  const edge = await startEdge(giveawayVars('open'))
   // The first visit starts the browser and the worker, so it is not counted.
   await audit(`${edge.origin}${paths.home}`, port)
   for (const path of PAGES) {

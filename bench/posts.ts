@@ -1,5 +1,5 @@
 import { startProgress } from '../scripts/progress.ts'
-import { paths } from '../src/pages/paths.ts'
+import { paths } from '../src/core/pages/paths.ts'
 import { clientIp, postJson, signupOf } from '../harness/post.ts'
 import { startSite, type StartedSite } from '../harness/site.ts'
 import { quantile, table } from './results.ts'

@@ -1,5 +1,5 @@
 import { startProgress } from '../scripts/progress.ts'
-import { paths } from '../src/pages/paths.ts'
+import { paths } from '../src/core/pages/paths.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
 import { median, table } from './results.ts'
 import { startWorkerd } from './workerd.ts'

@@ -1,7 +1,7 @@
-import type { ClockProps } from '../src/contest/banner.tsx'
-import type { EntryPeriod, PeriodState } from '../src/giveaway/giveaway.ts'
-import { isoInstant, ownInstant } from '../src/lib/dates.ts'
-import { piecesOf } from '../src/lib/unbroken.ts'
+import type { ClockProps } from '../src/views/giveaway/banner.tsx'
+import type { EntryPeriod, PeriodState } from '../src/core/giveaway/giveaway.ts'
+import { isoInstant, ownInstant } from '../src/core/lib/dates.ts'
+import { piecesOf } from '../src/core/lib/unbroken.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -90,7 +90,7 @@ function write(element: HTMLElement, text: string, nodes: (Node | string)[] = [t
   if (element.textContent !== text) element.replaceChildren(...nodes)
 }
 
-/** Like `src/ui/unbroken.tsx`. */
+/** Like `src/views/ui/unbroken.tsx`. */
 function unbroken(piece: string, index: number): Node | string {
   if (index % 2 === 0) return piece
   const span = Object.assign(document.createElement('span'), { className: 'unbroken' })

@@ -1,8 +1,8 @@
-import { checkDraw, type DrawRules } from '../src/draw/check.ts'
-import { checkLabels as labels } from '../src/draw/labels.ts'
-import { leafOf, leavesIn, type PublicDraw } from '../src/draw/list.ts'
-import { isReceipt, shortReceipt, typedReceipt } from '../src/giveaway/receipt.ts'
-import { drawPath } from '../src/pages/paths.ts'
+import { checkDraw, type DrawRules } from '../src/core/draw/check.ts'
+import { checkLabels as labels } from '../src/views/draw/labels.ts'
+import { leafOf, leavesIn, type PublicDraw } from '../src/core/draw/list.ts'
+import { isReceipt, shortReceipt, typedReceipt } from '../src/core/giveaway/receipt.ts'
+import { drawPath } from '../src/core/pages/paths.ts'
 import { receiptsOf } from './local-data.ts'
 
 /** The check of a draw in the visitor's browser. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Entered } from '../src/contest/entered.tsx'
-import { type EntryProps, EntrySection } from '../src/contest/entry.tsx'
-import { confirmation, contestToasts, entryForm } from '../src/contest/labels.ts'
-import { whyClosed } from '../src/contest/notices.ts'
-import { type EntryField, entryFields, type Values } from '../src/forms/fields.ts'
-import type { Phase } from '../src/giveaway/giveaway.ts'
-import { entryPath } from '../src/pages/paths.ts'
+import { Entered } from '../src/views/giveaway/entered.tsx'
+import { type EntryProps, EntrySection } from '../src/views/giveaway/entry.tsx'
+import { confirmation, giveawayToasts, entryForm } from '../src/views/giveaway/labels.ts'
+import { whyClosed } from '../src/views/giveaway/notices.ts'
+import { type EntryField, entryFields, type Values } from '../src/core/forms/fields.ts'
+import type { Phase } from '../src/core/giveaway/giveaway.ts'
+import { entryPath } from '../src/core/pages/paths.ts'
 import { hydrate, useHydrated } from './hydrate.tsx'
 import { drafts, fillInDraft, saveDraft, saveReceipt, receiptsOf } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
@@ -16,7 +16,7 @@ import { sendEvent } from './visit.ts'
 /** Receipts of this device, newest first, and the values that were just sent. */
 type Sent = { receipts: readonly string[]; values?: Values<EntryField> }
 
-/** Shows the confirmation in place of the page (contest.css), and closes the form when the giveaway ends. */
+/** Shows the confirmation in place of the page (giveaway.css), and closes the form when the giveaway ends. */
 export async function mount(element: HTMLElement, props: EntryProps): Promise<void> {
   const { id } = props.giveaway
   const begin = () => sendEvent({ event: 'entry_begun', place: id })
@@ -90,7 +90,7 @@ function LiveEntry(
       url: entryPath(giveaway.formId),
       fields: entryFields,
       closedNotice: () => closedIn(stateNow()?.phase)?.notice,
-      incomplete: contestToasts.incomplete,
+      incomplete: giveawayToasts.incomplete,
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       isAccepted: ({ body: { success, receipt } }) =>
         success === true && typeof receipt === 'string',
@@ -101,7 +101,7 @@ function LiveEntry(
         if (closed) void sync(giveaway.id)
         return closed?.notice
       },
-      failure: contestToasts.failed,
+      failure: giveawayToasts.failed,
       onAccepted: ({ receipt }, values) => onEntered(String(receipt), values),
     },
     state,

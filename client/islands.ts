@@ -1,4 +1,4 @@
-import type { IslandName, Islands } from '../src/ui/island.tsx'
+import type { IslandName, Islands } from '../src/views/ui/island.tsx'
 
 type Mount<Name extends IslandName> = (
   element: HTMLElement,

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { suggestedEmail } from '../src/forms/email.ts'
+import { suggestedEmail } from '../src/core/forms/email.ts'
 import {
   emptyValues,
   type FieldErrors,
@@ -16,9 +16,9 @@ import {
   namesOf,
   typedValues,
   type Values,
-} from '../src/forms/fields.ts'
-import { form as formLabels } from '../src/forms/labels.ts'
-import { readField, readFields } from '../src/forms/rules.ts'
+} from '../src/core/forms/fields.ts'
+import { form as formLabels } from '../src/views/forms/labels.ts'
+import { readField, readFields } from '../src/core/forms/rules.ts'
 import {
   firstMessages,
   firstInvalid,
@@ -26,8 +26,8 @@ import {
   type Notice,
   noticeOfRefusal,
   type RefusalNotices,
-} from '../src/forms/state.ts'
-import toastSheet from '../src/forms/toast.css?inline'
+} from '../src/views/forms/state.ts'
+import toastSheet from '../src/views/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
 import { type Answer, newKey, hiddenFields, send, textOf } from './send.ts'
 

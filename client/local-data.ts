@@ -1,5 +1,10 @@
-import { entryFields, type SignupField, storedNames, type Values } from '../src/forms/fields.ts'
-import { isHex, isText, listOf, oneOf, optional, withFields } from '../src/lib/guards.ts'
+import {
+  entryFields,
+  type SignupField,
+  storedNames,
+  type Values,
+} from '../src/core/forms/fields.ts'
+import { isHex, isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
 import { textOf } from './send.ts'
 import { typedStorage } from './storage.ts'
 

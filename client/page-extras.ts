@@ -1,4 +1,4 @@
-import type { BuyPlace } from '../src/pages/events.ts'
+import type { BuyPlace } from '../src/core/pages/events.ts'
 import { sendEvent, visit } from './visit.ts'
 
 // Everything here is optional for the page.

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AskedQuestion } from '../src/quiz/questions.ts'
-import { QuizView } from '../src/quiz/quiz.tsx'
-import { firstUnanswered } from '../src/quiz/steps.ts'
-import type { QuizProps } from '../src/ui/island.tsx'
+import type { AskedQuestion } from '../src/views/quiz/questions.ts'
+import { QuizView } from '../src/views/quiz/quiz.tsx'
+import { firstUnanswered } from '../src/views/quiz/steps.ts'
+import type { QuizProps } from '../src/views/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import {
   answerOf,

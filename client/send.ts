@@ -1,4 +1,4 @@
-import { honeypot } from '../src/forms/fields.ts'
+import { honeypot } from '../src/core/forms/fields.ts'
 import { visit } from './visit.ts'
 
 const TIMEOUT_MS = 15_000

@@ -1,13 +1,13 @@
 import {
-  type ContestAnswer,
+  type GiveawayAnswer,
   type EntryPeriod,
   giveawayAt,
   nextChange,
   type PeriodState,
-} from '../src/giveaway/giveaway.ts'
-import { readInstant } from '../src/lib/dates.ts'
-import { delay, realTimers } from '../src/lib/timers.ts'
-import { giveawayApiPath } from '../src/pages/paths.ts'
+} from '../src/core/giveaway/giveaway.ts'
+import { readInstant } from '../src/core/lib/dates.ts'
+import { delay, realTimers } from '../src/core/lib/timers.ts'
+import { giveawayApiPath } from '../src/core/pages/paths.ts'
 
 const RETRIES = 3
 const RETRY_MS = 1000
@@ -81,7 +81,10 @@ export type DeviceTime = { monotonic: number; wall: number }
 
 export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
 
-export function readSync(answer: Partial<ContestAnswer>, receivedAt: DeviceTime): Sync | undefined {
+export function readSync(
+  answer: Partial<GiveawayAnswer>,
+  receivedAt: DeviceTime,
+): Sync | undefined {
   const [opensAt, closesAt, now] = [answer.opensAt, answer.closesAt, answer.now].map((text) =>
     readInstant(String(text)),
   )

@@ -1,4 +1,4 @@
-import type { SharePlace } from '../src/pages/events.ts'
+import type { SharePlace } from '../src/core/pages/events.ts'
 import { sendEvent } from './visit.ts'
 
 const SAID_MS = 4000

@@ -1,4 +1,9 @@
-import { type BrowserEvent, EVENTS_PATH, VISIT_LIMIT, visitNames } from '../src/pages/events.ts'
+import {
+  type BrowserEvent,
+  EVENTS_PATH,
+  VISIT_LIMIT,
+  visitNames,
+} from '../src/core/pages/events.ts'
 
 /** The visit's attribution as a query. Links pass it on (client/page-extras.ts); the history entry keeps it for a reload. */
 export const visit = new URLSearchParams(

@@ -1,5 +1,11 @@
-import { entryFields, honeypot, signupFields } from '../src/forms/fields.ts'
-import { entryPath, paths, planCalendarPath, planPath, profilePath } from '../src/pages/paths.ts'
+import { entryFields, honeypot, signupFields } from '../src/core/forms/fields.ts'
+import {
+  entryPath,
+  paths,
+  planCalendarPath,
+  planPath,
+  profilePath,
+} from '../src/core/pages/paths.ts'
 import { entryOf, signupOf } from './post.ts'
 
 /** A text of about this many bytes that a careless reader reads in n² steps. */

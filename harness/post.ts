@@ -1,4 +1,4 @@
-import type { Entry, Signup } from '../src/submissions/schemas.ts'
+import type { Entry, Signup } from '../src/server/ledger/schemas.ts'
 import type { StartedSite } from './site.ts'
 
 type PostedSite = Pick<StartedSite, 'url' | 'fetch'>

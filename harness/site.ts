@@ -2,8 +2,8 @@ import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'mini
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
-import type { Db, Statement } from '../src/delivery/stores.ts'
-import { DAY_MS } from '../src/lib/dates.ts'
+import type { Db, Statement } from '../src/server/ledger/stores.ts'
+import { DAY_MS } from '../src/core/lib/dates.ts'
 import { builtConfig } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
@@ -190,7 +190,7 @@ function schema(): string[] {
 export type StartedSite = Awaited<ReturnType<typeof startSite>>
 
 /** Vars that put the giveaway into a phase at the real time, half a day away from where its days change. */
-export function contestVars(phase: 'not_started' | 'open' | 'ended') {
+export function giveawayVars(phase: 'not_started' | 'open' | 'ended') {
   const now = Date.now()
   const [opens, closes] = { not_started: [1.5, 11.5], open: [-2.5, 8.5], ended: [-12.5, -2.5] }[
     phase

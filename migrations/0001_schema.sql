@@ -9,14 +9,14 @@ CREATE TABLE submissions (
   giveaway TEXT CHECK (length(giveaway) BETWEEN 1 AND 200),
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- The same for all spellings of an inbox's address (src/forms/email.ts).
+  -- The same for all spellings of an inbox's address (src/core/forms/email.ts).
   inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
-  -- JSON of the form's text fields (src/forms/fields.ts); the upstream receives those with `forwarded`.
+  -- JSON of the form's text fields (src/core/forms/fields.ts); the upstream receives those with `forwarded`.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
   -- SHA-256 of the payload without the address, truncated to 128 bits.
   content TEXT NOT NULL CHECK (length(content) = 32),
   agreement INTEGER NOT NULL CHECK (agreement IN (0, 1)),
-  -- JSON: utm_*, ref, referrer, page, chapter (src/submissions/attribution.ts).
+  -- JSON: utm_*, ref, referrer, page, chapter (src/server/ledger/attribution.ts).
   attribution TEXT CHECK (length(attribution) <= 2000),
   -- SHA-256, in hex, of the texts that the person agreed to; `consents` has the texts.
   consent_hash TEXT CHECK (length(consent_hash) = 64),
@@ -38,7 +38,7 @@ CREATE TABLE submissions (
   waiting_since INTEGER NOT NULL,
   -- Also of a row that was held while it was sent.
   delivered_at INTEGER,
-  -- Why the last attempt failed: a short code (src/delivery/outcome.ts), never an upstream's text; 'interrupted' until its outcome.
+  -- Why the last attempt failed: a short code (src/server/services/outcome.ts), never an upstream's text; 'interrupted' until its outcome.
   cause TEXT CHECK (length(cause) <= 40),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
@@ -59,7 +59,7 @@ CREATE TABLE submissions (
   CHECK (status <> 'delivered' OR delivered_at IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
--- For the insert (src/delivery/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
+-- For the insert (src/server/ledger/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
 CREATE INDEX place_taken ON submissions (inbox_key, giveaway) WHERE kind = 'entry' AND (hold IS NULL OR hold = 'by_hand');
 CREATE INDEX of_address ON submissions (email_key, content) WHERE kind = 'signup' AND status <> 'held';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);

@@ -1,4 +1,4 @@
-import { plural } from '../src/lib/words.ts'
+import { plural } from '../src/core/lib/words.ts'
 import { readContentFiles } from './content/content-files.ts'
 import { contentFolder } from './content/folder.ts'
 import { readPictureFiles } from './content/pictures.ts'

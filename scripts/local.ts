@@ -1,6 +1,6 @@
-import type { Vars } from '../src/configuration.ts'
-import { giveawayAt } from '../src/giveaway/giveaway.ts'
-import { DAY_MS, isoInstant, type ZonedInstant } from '../src/lib/dates.ts'
+import type { Vars } from '../src/core/configuration.ts'
+import { giveawayAt } from '../src/core/giveaway/giveaway.ts'
+import { DAY_MS, isoInstant, type ZonedInstant } from '../src/core/lib/dates.ts'
 import { configurationOf, varsOf } from '../admin/target.ts'
 
 // Shared by `npm start` and `npm run dev`.
@@ -30,7 +30,7 @@ export async function summary(
   const local = varsOf({})
   const configuration = await configurationOf(content, { ...local, ...vars })
   // Imports the content, which `configurationOf` provides.
-  const { upstreamsOf } = await import('../src/delivery/upstreams.ts')
+  const { upstreamsOf } = await import('../src/server/services/upstreams.ts')
   const upstreams = upstreamsOf(configuration)
   const [giveaway] = configuration.giveaways
   const target = (upstream: typeof upstreams.entry) =>

@@ -1,28 +1,28 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { Hono } from 'hono/tiny'
-import { consume } from './delivery/queue.ts'
-import { consumerOf, everyMinute } from './http/bindings.ts'
-import type { AppEnv, Bindings } from './http/context.ts'
-import { headers } from './http/headers.ts'
-import { canonicalPath, https } from './http/redirects.ts'
-import { withSite } from './http/request-context.ts'
-import { hasPage } from './pages/site-pages.ts'
-import { contest } from './routes/contest.ts'
-import { discovery } from './routes/discovery.ts'
-import { draw } from './routes/draw.ts'
-import { notFound, serverError, wrongMethod } from './routes/errors.ts'
-import { events } from './routes/events.ts'
-import { health } from './routes/health.ts'
-import { newsletter } from './routes/newsletter.ts'
-import { pages } from './routes/pages.ts'
-import { plan } from './routes/plan.ts'
-import { quiz } from './routes/quiz.ts'
+import { consume } from './server/ledger/queue.ts'
+import { consumerOf, everyMinute } from './server/http/bindings.ts'
+import type { AppEnv, Bindings } from './server/http/context.ts'
+import { headers } from './server/http/headers.ts'
+import { canonicalPath, https } from './server/http/redirects.ts'
+import { withSite } from './server/http/request-context.ts'
+import { hasPage } from './core/pages/site-pages.ts'
+import { giveawayRoutes } from './server/routes/giveaway.ts'
+import { discovery } from './server/routes/discovery.ts'
+import { draw } from './server/routes/draw.ts'
+import { notFound, serverError, wrongMethod } from './server/routes/errors.ts'
+import { events } from './server/routes/events.ts'
+import { health } from './server/routes/health.ts'
+import { newsletter } from './server/routes/newsletter.ts'
+import { pages } from './server/routes/pages.ts'
+import { plan } from './server/routes/plan.ts'
+import { quiz } from './server/routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https).use(canonicalPath)
 const routes = [
   // Before `pages`, which would render their pages without the data of the ledger or an entry.
-  ...(hasPage('contest') ? [draw, contest] : []),
+  ...(hasPage('contest') ? [draw, giveawayRoutes] : []),
   pages,
   newsletter,
   quiz,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { parse, stringify } from 'yaml'
 import { readContentFiles } from '../scripts/content/content-files.ts'
 import { REFERENCE } from '../scripts/scripture/bible.ts'
-import { identitySlugs } from '../src/book/identities.ts'
+import { identitySlugs } from '../src/core/book/identities.ts'
 
 /**
  * Writes another complete book into a folder: `node tests/another-book.ts content`. It is the sample with other texts, dates,

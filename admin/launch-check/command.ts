@@ -1,6 +1,6 @@
 import { consents } from 'virtual:content/consent'
-import { readConfiguration } from '../../src/configuration.ts'
-import { plural } from '../../src/lib/words.ts'
+import { readConfiguration } from '../../src/core/configuration.ts'
+import { plural } from '../../src/core/lib/words.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { consentFindings } from '../consents.ts'
 import { Refused } from '../refused.ts'

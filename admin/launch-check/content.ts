@@ -4,8 +4,8 @@ import { type Loaded, storedFields } from '../../scripts/content/load.ts'
 import { readPictureFiles } from '../../scripts/content/pictures.ts'
 import { reviewContent } from '../../scripts/content/review.ts'
 import { hasOwnBook } from '../../scripts/pictures/choice.ts'
-import type { Configuration } from '../../src/configuration.ts'
-import type { Giveaway } from '../../src/giveaway/giveaway.ts'
+import type { Configuration } from '../../src/core/configuration.ts'
+import type { Giveaway } from '../../src/core/giveaway/giveaway.ts'
 import type { CommandContext } from '../command.ts'
 
 /** What is left to do in the owner's files, and the dates of the giveaways. */

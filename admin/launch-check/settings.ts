@@ -1,5 +1,5 @@
 import { wrangler } from '../../scripts/wrangler.ts'
-import type { Configuration, Vars } from '../../src/configuration.ts'
+import type { Configuration, Vars } from '../../src/core/configuration.ts'
 
 /** What is wrong with an environment's settings in wrangler.toml, never with their values in it. */
 export function settingFindings(vars: Vars, configuration: Configuration, env?: string) {

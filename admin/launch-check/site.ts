@@ -1,5 +1,5 @@
-import { securityHeaders } from '../../src/http/headers.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { securityHeaders } from '../../src/server/http/headers.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { type Fetched, type Fetch, fetchText, jsonIn } from '../fetch.ts'
 
 /** Problems of a deployed site's home page, health and support page. */

@@ -1,14 +1,14 @@
-import { emblems } from '../../src/book/emblems.ts'
-import { type IdentityKey, identityKeys } from '../../src/book/identities.ts'
-import type { Phase } from '../../src/giveaway/giveaway.ts'
+import { emblems } from '../../src/core/book/emblems.ts'
+import { type IdentityKey, identityKeys } from '../../src/core/book/identities.ts'
+import type { Phase } from '../../src/core/giveaway/giveaway.ts'
 import {
   bookPageSlugs,
   chapterPath,
   giveawayCard,
   identityPath,
   paths,
-} from '../../src/pages/paths.ts'
-import { factsOf } from '../../src/pages/pages.ts'
+} from '../../src/core/pages/paths.ts'
+import { factsOf } from '../../src/core/pages/pages.ts'
 import { type Grounds, groundsOf } from '../cloth/colors.ts'
 import type { Content } from '../content/load.ts'
 import { cards } from './labels.ts'

@@ -1,4 +1,4 @@
-import { type Point, ringOf } from '../../src/ui/ring.ts'
+import { type Point, ringOf } from '../../src/views/ui/ring.ts'
 
 /** An element for satori: a React element without React. */
 export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }

@@ -2,7 +2,7 @@ import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { cardSize } from '../../src/pages/pages.ts'
+import { cardSize } from '../../src/core/pages/pages.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
@@ -15,8 +15,8 @@ const CACHE = '.cache/cards'
 const DRAWING = [
   'scripts/cards/**/*.*',
   'scripts/cloth/colors.ts',
-  'src/ui/ring.ts',
-  'src/pages/pages.ts',
+  'src/views/ui/ring.ts',
+  'src/core/pages/pages.ts',
   'package-lock.json',
 ]
 

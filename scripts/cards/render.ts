@@ -1,5 +1,5 @@
-import { cardSize } from '../../src/pages/pages.ts'
-import { RAYS } from '../../src/ui/ring.ts'
+import { cardSize } from '../../src/core/pages/pages.ts'
+import { RAYS } from '../../src/views/ui/ring.ts'
 import { CREAM, GOLD } from '../cloth/colors.ts'
 import type { Card } from './list.ts'
 import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'

@@ -30,7 +30,7 @@ const goldButton = {
   'on-button': 'var(--on-candle)',
 }
 
-/** CSS that overrides the green tokens of `src/ui/tokens.css`; empty for the sample's cloth. */
+/** CSS that overrides the green tokens of `src/views/ui/tokens.css`; empty for the sample's cloth. */
 export function clothSheet(cloth: string | undefined): string {
   if (cloth === undefined) return ''
   const day = {

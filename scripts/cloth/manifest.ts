@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { GREEN, PAPER } from './colors.ts'
 import { iconsIn } from './icons.ts'
 import { type Content, loadValidContent } from '../content/load.ts'

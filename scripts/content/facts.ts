@@ -1,5 +1,5 @@
-import { fileNameOf, numberWord } from '../../src/lib/words.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
+import { fileNameOf, numberWord } from '../../src/core/lib/words.ts'
+import { questionIds } from '../../src/views/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, fillIn } from './placeholders.ts'
 import { readYaml } from './yaml.ts'

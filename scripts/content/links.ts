@@ -1,6 +1,6 @@
-import { identitySlugs } from '../../src/book/identities.ts'
-import { pageNames, pagesOf, pagesWith } from '../../src/pages/pages.ts'
-import { anchors, paths } from '../../src/pages/paths.ts'
+import { identitySlugs } from '../../src/core/book/identities.ts'
+import { pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
+import { anchors, paths } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
 import { productIn } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Block, Inline } from '../../src/content/prose.ts'
+import type { Block, Inline } from '../../src/core/content/prose.ts'
 import { cachedByText } from './content-files.ts'
 import { fillIn, placeholderMistakes } from './placeholders.ts'
 import { plainText } from './plain-text.ts'

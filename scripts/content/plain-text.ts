@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../../src/content/prose.ts'
+import type { Block, Inline } from '../../src/core/content/prose.ts'
 
 export function plainText(inlines: readonly Inline[]): string {
   return inlines

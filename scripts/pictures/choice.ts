@@ -53,7 +53,7 @@ type Named = { title: string; author: string }
 
 type SampleName = keyof typeof samples
 
-const ART = 'src/ui/art'
+const ART = 'src/views/ui/art'
 
 type Sources = Pick<Content, 'pictures' | 'book'>
 

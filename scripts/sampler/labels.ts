@@ -1,4 +1,4 @@
-import { guidePage } from '../../src/chapters/labels.ts'
+import { guidePage } from '../../src/views/chapters/labels.ts'
 
 export const sampler = {
   contents: 'Contents',

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { type Plugin, runnerImport } from 'vite'
-import { samplerPathOf } from '../../src/pages/paths.ts'
+import { samplerPathOf } from '../../src/core/pages/paths.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { content } from '../content/plugin.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { plural } from '../../src/lib/words.ts'
+import { plural } from '../../src/core/lib/words.ts'
 
 /** Verses by book, chapter and number. A verse that is a footnote there is empty. */
 type Bible = Readonly<Record<string, readonly (readonly string[])[]>>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { contestAnswer, endOf, giveawayAt } from '../../src/giveaway/giveaway.ts'
-import { readInstant } from '../../src/lib/dates.ts'
-import { entryPath, giveawayApiPath, paths } from '../../src/pages/paths.ts'
+import { giveawayAnswer, endOf, giveawayAt } from '../../src/core/giveaway/giveaway.ts'
+import { readInstant } from '../../src/core/lib/dates.ts'
+import { entryPath, giveawayApiPath, paths } from '../../src/core/pages/paths.ts'
 import { postsOf, shared, sharedSites, useFixture, wake } from '../support/browser.ts'
 
 const fixture = useFixture(shared('open'))
@@ -22,7 +22,7 @@ const OPENING = opensAt.ms
 const END = endOf(giveaway)
 
 /**
- * The contest page on a device with paused clocks. The test also sets the server's time: pages come from the shared site in
+ * The giveaway page on a device with paused clocks. The test also sets the server's time: pages come from the shared site in
  * that phase, and `loads` counts them.
  */
 async function openAt(now: number) {
@@ -42,7 +42,7 @@ async function openAt(now: number) {
   )
   await page.route(`**${giveawayApiPath(id)}`, (route) => {
     server.asked += 1
-    if (server.down === 0) return route.fulfill({ json: contestAnswer(state(), server.now) })
+    if (server.down === 0) return route.fulfill({ json: giveawayAnswer(state(), server.now) })
     server.down -= 1
     return route.fulfill({ status: 500, body: '' })
   })
@@ -140,7 +140,7 @@ test('the clock request is retried three times', async () => {
   await banner(page, 'Entries closed')
 })
 
-test('a page that answers a post is never reloaded: it goes back to the contest', async () => {
+test('a page that answers a post is never reloaded: it goes back to the giveaway', async () => {
   const { page, pass } = await openAt(END - 10 * SECOND)
   const posts = postsOf(page)
   // An empty form, rejected.
@@ -157,7 +157,7 @@ test('a page that answers a post is never reloaded: it goes back to the contest'
 })
 
 describe('a form that is open at the end', () => {
-  /** The contest page shortly before its end, with its form ready. */
+  /** The giveaway page shortly before its end, with its form ready. */
   async function openBeforeEnd(seconds: number) {
     const opened = await openAt(END - seconds * SECOND)
     const { page, pass, expectStill } = opened
@@ -232,7 +232,7 @@ function expectDays(page: Page, days: number): Promise<void> {
 
 function banner(page: Page, text: string): Promise<void> {
   // A confirmation hides it.
-  return page.locator('.contest-phase', { hasText: text }).waitFor({ state: 'attached' })
+  return page.locator('.giveaway-phase', { hasText: text }).waitFor({ state: 'attached' })
 }
 
 function panel(page: Page, name: string): Promise<void> {

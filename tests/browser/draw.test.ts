@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { oldRound } from '../../admin/draw.ts'
-import { closeList, readDraw } from '../../src/delivery/closed-lists.ts'
-import { store } from '../../src/delivery/ledger.ts'
-import { randomnessOf } from '../../src/draw/beacon.ts'
-import { checkLabels } from '../../src/draw/labels.ts'
-import { leafOf, leavesIn, rank } from '../../src/draw/list.ts'
-import { drawPath } from '../../src/pages/paths.ts'
+import { closeList, readDraw } from '../../src/server/ledger/closed-lists.ts'
+import { store } from '../../src/server/ledger/ledger.ts'
+import { randomnessOf } from '../../src/core/draw/beacon.ts'
+import { checkLabels } from '../../src/views/draw/labels.ts'
+import { leafOf, leavesIn, rank } from '../../src/core/draw/list.ts'
+import { drawPath } from '../../src/core/pages/paths.ts'
 import { startSite } from '../../harness/site.ts'
 import { useFixture, wake } from '../support/browser.ts'
 import { giveawayFrom } from '../unit/support/giveaways.ts'
-import { entry } from '../unit/delivery/support/people.ts'
+import { entry } from '../unit/support/people.ts'
 
 /** Closed two seconds after noon, so that `oldRound` decides. */
 const [opens, closes] = ['2023-08-01T00:00:00+02:00', '2023-09-14T23:59:59+02:00']

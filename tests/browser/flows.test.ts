@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 import { useFixture } from '../support/browser.ts'
 import { visit } from '../support/flows.ts'
 
-const fixture = useFixture(() => startSite(contestVars('open')))
+const fixture = useFixture(() => startSite(giveawayVars('open')))
 
 const PAGES = /^[^.]*$/
 const MAIN = /^\/assets\/main-/

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { entryFields, signupFields } from '../../src/forms/fields.ts'
-import { form as formLabels } from '../../src/forms/labels.ts'
-import { anchors, paths } from '../../src/pages/paths.ts'
+import { entryFields, signupFields } from '../../src/core/forms/fields.ts'
+import { form as formLabels } from '../../src/views/forms/labels.ts'
+import { anchors, paths } from '../../src/core/pages/paths.ts'
 import {
   atRest,
   type Eyes,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { onHome, paths } from '../../src/pages/paths.ts'
+import { onHome, paths } from '../../src/core/pages/paths.ts'
 import { holdBack, postsOf, shared, useFixture } from '../support/browser.ts'
 import { answer, radio } from './support/quiz.ts'
 

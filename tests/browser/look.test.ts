@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chapterPath, onHome, paths } from '../../src/pages/paths.ts'
+import { chapterPath, onHome, paths } from '../../src/core/pages/paths.ts'
 import {
   animationsOf,
   holdBack,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchors, paths } from '../../src/pages/paths.ts'
+import { anchors, paths } from '../../src/core/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
 import { focusOf } from './support/focus.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDay } from '../../src/lib/dates.ts'
-import { paths, planCalendarPath, planPath } from '../../src/pages/paths.ts'
+import { addDays, isoDay } from '../../src/core/lib/dates.ts'
+import { paths, planCalendarPath, planPath } from '../../src/core/pages/paths.ts'
 import { afterLoad, holdBack, useFixture } from '../support/browser.ts'
-import { planForm } from '../../src/plan/labels.ts'
+import { planForm } from '../../src/views/plan/labels.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 
 const ELSEWHERE = 'https://www.example.com/about'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { animationsOf, holdBack, MOTION, shared, useFixture } from '../support/browser.ts'
 import {
   answerFrom,

@@ -1,8 +1,8 @@
 import type { Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { entryFields, signupFields } from '../../src/forms/fields.ts'
-import { profilePath } from '../../src/pages/paths.ts'
-import { profileNameOf, profileOf } from '../../src/book/profile-names.ts'
+import { entryFields, signupFields } from '../../src/core/forms/fields.ts'
+import { profilePath } from '../../src/core/pages/paths.ts'
+import { profileNameOf, profileOf } from '../../src/core/book/profile-names.ts'
 import {
   afterLoad,
   fillFields,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { MOTION, shared, useFixture } from '../support/browser.ts'
 import { ROTATION_MS } from '../support/specification.ts'
 

@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { identityByName } from '../../src/book/chapters.ts'
-import { entryFields } from '../../src/forms/fields.ts'
-import { anchors, giveawayPath, identityPath, paths } from '../../src/pages/paths.ts'
+import { identityByName } from '../../src/core/book/chapters.ts'
+import { entryFields } from '../../src/core/forms/fields.ts'
+import { anchors, giveawayPath, identityPath, paths } from '../../src/core/pages/paths.ts'
 import {
   afterLoad,
   fillFields,
@@ -16,14 +16,14 @@ import {
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz, outcome } from './support/quiz.ts'
-import { contestVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'
 const ELSEWHERE = 'https://www.example.com/about?who=ruth'
 
 const fixture = useFixture(() =>
-  startAnalyticsSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') }),
+  startAnalyticsSite({ SITE_ORIGIN: ORIGIN, ...giveawayVars('open') }),
 )
 beforeEach(() => fixture.site.events())
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 import { type DrivenPage, visit } from '../support/flows.ts'
 
 /** The part of Puppeteer that the suite uses; Playwright 1.65 cannot drive Firefox ESR. */
@@ -28,7 +28,7 @@ test.each([true, false])('a visit, with JavaScript: %s', async (javaScript) => {
   const { launch } = await puppeteer()
   const extraPrefsFirefox = { 'javascript.enabled': javaScript }
   const [site, firefox] = await Promise.all([
-    startSite(contestVars('open')),
+    startSite(giveawayVars('open')),
     launch({ browser: 'firefox', executablePath, extraPrefsFirefox }),
   ])
   onTestFinished(() => Promise.all([site.close(), firefox.close()]).then(() => undefined))

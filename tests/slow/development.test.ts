@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postJson } from '../../harness/post.ts'
 import { useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
@@ -66,9 +66,14 @@ const SHOWN_MS = 15_000
 
 // vite.config.ts imports the last file.
 test.each([
-  ['src/landing/hero.tsx', '<h1>', '<h1 title="1">', `document.querySelector('h1').title === '1'`],
   [
-    'src/landing/hero.css',
+    'src/views/landing/hero.tsx',
+    '<h1>',
+    '<h1 title="1">',
+    `document.querySelector('h1').title === '1'`,
+  ],
+  [
+    'src/views/landing/hero.css',
     '.hero {',
     '.hero { order: 2;',
     `getComputedStyle(document.querySelector('.hero')).order === '2'`,
@@ -86,7 +91,7 @@ test.each([
     `document.body.innerText.includes('Thirty-six names for')`,
   ],
   [
-    'src/contest/labels.ts',
+    'src/views/giveaway/labels.ts',
     "open: 'Enter the giveaway'",
     "open: 'Enter the 3iveaway'",
     `document.body.innerText.includes('3iveaway')`,
@@ -117,18 +122,18 @@ test('after these edits the giveaway is still open, and the sweep forwards an en
 
 test('an exception in a view shows its own file and line over the page', async () => {
   const undo = await edit(
-    'src/newsletter/thank-you.tsx',
+    'src/views/newsletter/thank-you.tsx',
     /^export function thankYouPage[^]*?\{\n/m,
     "$&throw new Error('torn')\n",
   )
-  const text = await readFile(join(root, 'src/newsletter/thank-you.tsx'), 'utf8')
+  const text = await readFile(join(root, 'src/views/newsletter/thank-you.tsx'), 'utf8')
   const line = text.slice(0, text.indexOf('throw new')).split('\n').length
   const { page } = await fixture.open()
   await page.goto(paths.thankYou)
   const overlay = page.locator('vite-error-overlay')
   await overlay.getByText('torn').first().waitFor()
   expect(await overlay.locator('.stack').innerText()).toContain(
-    `src/newsletter/thank-you.tsx:${line}:`,
+    `src/views/newsletter/thank-you.tsx:${line}:`,
   )
   await undo()
 })

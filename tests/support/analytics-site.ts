@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { postJson } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 
 /** A site whose analytics events can be read, as texts. */
 export async function startAnalyticsSite(vars: Record<string, string> = {}) {

@@ -7,8 +7,8 @@ import {
   type ViewportSize,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { type FormFields, namesOf } from '../../src/forms/fields.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { type FormFields, namesOf } from '../../src/core/forms/fields.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { launchChromium } from '../../harness/chromium.ts'
 import type { Condition } from './shared-sites.ts'
 import type { StartedSite } from '../../harness/site.ts'

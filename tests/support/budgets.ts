@@ -4,8 +4,8 @@ export const budgets = {
   firstScreen: 12_000,
   page: 22_200,
   mainScript: 2000,
-  /** The main script and the countdown of a contest page. */
-  untouchedContest: 6000,
+  /** The main script and the countdown of a giveaway page. */
+  untouchedGiveaway: 6000,
   /** The main script and the islands of the landing page. */
   islands: 76_300,
   /** The check of a draw in the browser, loaded on demand. */

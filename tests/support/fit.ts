@@ -61,7 +61,7 @@ export function smallTargets(): string[] {
 /** Runs inside a page: puts a word of German length before every heading and label, and a long name into every field. */
 export function lengthenWords(): void {
   for (const element of document.querySelectorAll(
-    'h1, h2, h3, .kicker, .button, dt, figcaption, legend, label, li > a, .promo-span, .contest-phase',
+    'h1, h2, h3, .kicker, .button, dt, figcaption, legend, label, li > a, .promo-span, .giveaway-phase',
   )) {
     const text = [...element.childNodes].find((node) => node instanceof Text && node.data.trim())
     if (text instanceof Text) text.data = `Donaudampfschifffahrtsgesellschaftskapitän ${text.data}`

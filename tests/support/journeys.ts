@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { entryFields } from '../../src/forms/fields.ts'
-import { onHome, paths } from '../../src/pages/paths.ts'
+import { entryFields } from '../../src/core/forms/fields.ts'
+import { onHome, paths } from '../../src/core/pages/paths.ts'
 import { openResult } from '../browser/support/quiz.ts'
 import { fillFields, requiredOf, settle, type SharedSites, wakeIslands } from './browser.ts'
 

@@ -1,4 +1,4 @@
-import { factsOf, type PageName, pageNames } from '../../src/pages/pages.ts'
+import { factsOf, type PageName, pageNames } from '../../src/core/pages/pages.ts'
 
 type Link = readonly [file: string, text: RegExp]
 

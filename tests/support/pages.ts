@@ -1,9 +1,9 @@
 import { guides } from 'virtual:content/guides'
-import { type IdentitySlug, identitySlugs } from '../../src/book/identities.ts'
-import { isoDay, nextSunday } from '../../src/lib/dates.ts'
-import { stampOf } from '../../src/giveaway/receipt.ts'
-import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/pages/paths.ts'
-import { sitePages } from '../../src/pages/site-pages.ts'
+import { type IdentitySlug, identitySlugs } from '../../src/core/book/identities.ts'
+import { isoDay, nextSunday } from '../../src/core/lib/dates.ts'
+import { stampOf } from '../../src/core/giveaway/receipt.ts'
+import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/core/pages/paths.ts'
+import { sitePages } from '../../src/core/pages/site-pages.ts'
 import type { Condition } from './shared-sites.ts'
 
 const commonPages = sitePages.filter(({ type }) => !type.startsWith('giveaway'))

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { builtConfig } from '../../harness/built.ts'
 import { chromiumOptions } from '../../harness/chromium.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
 /** Starts one site per condition for all browser tests, and finds the browser for every process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 const conditions = {
   notStarted: { PREVIEW_NOW: '2025-07-10T09:00:00-05:00' },
   open: { PREVIEW_NOW: '2025-08-01T09:00:00-05:00' },
-  running: contestVars('open'),
+  running: giveawayVars('open'),
   ended: {},
   broken: { CONTEST_OPENS_AT: 'soon' },
 }

@@ -1,8 +1,8 @@
-import type { Identity } from '../../src/book/identities.ts'
-import type { Phase } from '../../src/giveaway/giveaway.ts'
-import { stampOf } from '../../src/giveaway/receipt.ts'
-import { enteredPath } from '../../src/pages/paths.ts'
-import type { Entry } from '../../src/submissions/schemas.ts'
+import type { Identity } from '../../src/core/book/identities.ts'
+import type { Phase } from '../../src/core/giveaway/giveaway.ts'
+import { stampOf } from '../../src/core/giveaway/receipt.ts'
+import { enteredPath } from '../../src/core/pages/paths.ts'
+import type { Entry } from '../../src/server/ledger/schemas.ts'
 
 /** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
 export type Claim = {
@@ -84,7 +84,7 @@ export const claims: readonly Claim[] = [
     tags: [/Step 1:.*target="_blank".*Step 2:.*target="_blank"/s],
   },
   {
-    section: '2 Contest page before',
+    section: '2 Giveaway page before',
     path: '/contest',
     phase: 'not_started',
     texts: ['opens on July 20, 2025 at 12:00 AM EST', 'Coming Soon', 'How to Win'],
@@ -92,7 +92,7 @@ export const claims: readonly Claim[] = [
     counts: [[form, 0]],
   },
   {
-    section: '2, 5 and 9 Contest page while open',
+    section: '2, 5 and 9 Giveaway page while open',
     path: '/contest',
     phase: 'open',
     texts: [
@@ -111,7 +111,7 @@ export const claims: readonly Claim[] = [
     counts: [[form, 1]],
   },
   {
-    section: '2 Contest page after',
+    section: '2 Giveaway page after',
     path: '/contest',
     phase: 'ended',
     texts: ['Contest Ended'],

@@ -4,8 +4,8 @@ import {
   isOwnHost,
   readConfiguration,
   type Vars,
-} from '../../src/configuration.ts'
-import { readInstant } from '../../src/lib/dates.ts'
+} from '../../src/core/configuration.ts'
+import { readInstant } from '../../src/core/lib/dates.ts'
 
 const defaults = readConfiguration({})
 
@@ -105,7 +105,7 @@ describe('SITE_ORIGIN’s own host', () => {
   })
 })
 
-function withForm(contestFormId: string) {
+function withForm(giveawayFormId: string) {
   const [defaultGiveaway, ...others] = defaults.giveaways
-  return { contestFormId, giveaways: [{ ...defaultGiveaway, formId: contestFormId }, ...others] }
+  return { giveawayFormId, giveaways: [{ ...defaultGiveaway, formId: giveawayFormId }, ...others] }
 }

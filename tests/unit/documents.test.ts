@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfiguration, settingNames } from '../../src/configuration.ts'
-import { holds } from '../../src/delivery/holds.ts'
+import { readConfiguration, settingNames } from '../../src/core/configuration.ts'
+import { holds } from '../../src/server/ledger/holds.ts'
 import vitest from '../../vitest.config.ts'
 
 const documents = globSync(['*.md', 'docs/*.md'])

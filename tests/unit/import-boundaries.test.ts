@@ -1,20 +1,26 @@
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { layers } from '../../src/layers.ts'
 
-const VIEWS = layers.views.flat()
-const SERVER = new Set<string>(layers.server.flat())
-const ORDER: readonly (readonly string[])[] = Object.values(layers).flat()
+/** The rooms that each room of the site may import from besides itself. `server`: its other folders. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  views: ['core'],
+  server: ['core'],
+  'server/http': ['core', 'views', 'server'],
+  'server/routes': ['core', 'views', 'server', 'server/http'],
+  worker: ['core', 'server', 'server/http', 'server/routes'],
+  client: ['core', 'views'],
+}
 
-/** The folders that may import each library. Other libraries are unrestricted. */
+/** The rooms that may import each library. Other libraries are unrestricted. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  react: [...VIEWS, 'client', 'http'],
+  react: ['views', 'client', 'server/http'],
   'react-dom': ['client'],
-  'react-dom/server.edge': ['http'],
-  hono: ['http', 'routes', 'worker'],
-  '@hono/zod-validator': ['routes'],
-  zod: ['submissions', 'http', 'routes'],
+  'react-dom/server.edge': ['server/http'],
+  hono: ['server/http', 'server/routes', 'worker'],
+  '@hono/zod-validator': ['server/routes'],
+  zod: ['server', 'server/http', 'server/routes'],
 }
 
 type Import = { file: string; specifier: string; isType?: boolean }
@@ -35,46 +41,67 @@ async function importsOf(pattern: string): Promise<Import[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** The folder of a path in src; `client` for all of client/; the name of a file beside the folders. */
+const site = [
+  ...(await importsOf('src/**/*.{ts,tsx}')),
+  ...(await importsOf('client/**/*.{ts,tsx}')),
+]
+
+/** The folder of a path: `core/book`; `client` for all of client/; a file's name if it is in none. */
 function folderOf(path: string): string {
-  const [top = '', name = ''] = path.split('/')
-  return top === 'src' ? name.replace(/\..*/, '') : top
+  const [top = '', room = '', name = ''] = path.split('/')
+  if (top !== 'src') return top
+  return name === '' ? room.replace(/\..*/, '') : `${room}/${name.replace(/\..*/, '')}`
 }
 
-function levelOf(folder: string): string {
-  return ORDER.flat().includes(folder) ? folder : '*'
+function roomOf(folder: string): string {
+  const [room = ''] = folder.split('/')
+  return folder in ROOMS ? folder : room
+}
+
+function targetOf({ file, specifier }: Import): string {
+  return normalize(join(dirname(file), specifier))
 }
 
 function isAllowed({ file, specifier, isType }: Import): boolean {
-  const from = folderOf(file)
+  const room = roomOf(folderOf(file))
   // Content types are inferred from schemas; zod must not reach views or the browser.
   if (
     isType &&
-    file === 'src/content/types.ts' &&
-    /^zod$|^\.\.\/\.\.\/scripts\/content\/schemas\//.test(specifier)
+    file === 'src/core/content/types.ts' &&
+    /^zod$|^(\.\.\/)+scripts\/content\/schemas\//.test(specifier)
   )
     return true
   if (specifier.startsWith('virtual:')) return true
   if (!specifier.startsWith('.')) {
     const [library = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
-    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(levelOf(from)) ?? true
+    return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(room) ?? true
   }
-  const target = normalize(join(dirname(file), specifier))
-  const to = folderOf(target)
-  if (to === from) return true
-  const rank = (name: string) => ORDER.findIndex((names) => names.includes(levelOf(name)))
-  const isServer = SERVER.has(from)
-  if (!/^(src|client)\//.test(target) || (isServer && to === 'client')) return false
-  return rank(to) < rank(from)
+  const target = targetOf({ file, specifier })
+  const to = roomOf(folderOf(target))
+  return /^(src|client)\//.test(target) && (to === room || ROOMS[room]!.includes(to))
 }
 
-test('a file imports only its own folder, folders above it, and libraries allowed there', async () => {
-  const found = [
-    ...(await importsOf('src/**/*.{ts,tsx}')),
-    ...(await importsOf('client/**/*.{ts,tsx}')),
-  ]
-  expect(found.length).toBeGreaterThan(500)
-  expect(found.filter((one) => !isAllowed(one))).toEqual([])
+test('a file imports only its own room, the rooms that its room may know, and libraries allowed there', () => {
+  expect(site.length).toBeGreaterThan(500)
+  expect(site.filter((one) => !isAllowed(one))).toEqual([])
+})
+
+test('no folder imports, through others, itself', () => {
+  const known = new Map<string, Set<string>>()
+  for (const one of site.filter(({ specifier }) => specifier.startsWith('.'))) {
+    const [from, to] = [folderOf(one.file), folderOf(targetOf(one))]
+    if (from !== to) known.set(from, (known.get(from) ?? new Set()).add(to))
+  }
+  const cycle = (folder: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    for (const next of known.get(folder) ?? []) {
+      const found = cycle(next, [...path, folder])
+      if (found) return found
+    }
+    known.delete(folder)
+    return undefined
+  }
+  expect([...known.keys()].flatMap((folder) => cycle(folder, []) ?? [])).toEqual([])
 })
 
 /** What each other top folder may import besides the site. Tests may import anything. */
@@ -89,7 +116,7 @@ test.each(Object.entries(TOOLS))('%s imports only what is allowed', async (folde
   const found = await importsOf(`${folder}/**/*.ts`)
   const targets = found
     .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ file, specifier }) => ({ file, target: normalize(join(dirname(file), specifier)) }))
+    .map((one) => ({ file: one.file, target: targetOf(one) }))
     .filter(({ target }) => !/^(src|client)\//.test(target))
   expect(targets.length).toBeGreaterThan(1)
   expect(targets.filter(({ target }) => !allowed.test(target))).toEqual([])

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { migrateLocally } from '../../scripts/migrate.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { openLedger } from './delivery/support/ledger.ts'
+import { openLedger } from './support/ledger.ts'
 
 test.each<[string, string, boolean]>([
   ['the same tables', '', false],

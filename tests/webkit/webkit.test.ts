@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
-import { onHome, paths } from '../../src/pages/paths.ts'
+import { giveawayVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { onHome, paths } from '../../src/core/pages/paths.ts'
 import { visit } from '../support/flows.ts'
 import { useWebKit } from './webkit.ts'
 
@@ -9,7 +9,7 @@ const ARROW_DOWN = '\uE015'
 
 let site: StartedSite
 beforeAll(async () => {
-  site = await startSite(contestVars('open'))
+  site = await startSite(giveawayVars('open'))
 })
 afterAll(() => site.close())
 const openPage = useWebKit()

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { store } from '../../src/delivery/ledger.ts'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { store } from '../../src/server/ledger/ledger.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { contestVars } from '../../harness/site.ts'
-import { entry, signup } from '../unit/delivery/support/people.ts'
+import { giveawayVars } from '../../harness/site.ts'
+import { entry, signup } from '../unit/support/people.ts'
 import { sideBySide } from './support/connections.ts'
 import { useSiteWithUpstream } from './support/site.ts'
 
 const MINUTE = 60_000
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 
 const { site, upstream } = await useSiteWithUpstream({
-  ...contestVars('open'),
+  ...giveawayVars('open'),
 })
 
 function rowsOf(name: string) {
@@ -30,7 +30,7 @@ describe('a suspicious post', () => {
       ['honest', {}],
     ] as const) {
       await postJson(site, paths.newsletter, { ...signupOf(name), ...marks })
-      await postJson(site, contest, { ...entryOf(name), ...marks })
+      await postJson(site, enterPath, { ...entryOf(name), ...marks })
     }
     await site.runCron()
     const delivered = [{ status: 'delivered' }, { status: 'delivered' }]
@@ -111,7 +111,7 @@ async function seen(response: Response) {
 
 describe.each([
   ['newsletter', paths.newsletter, signupOf('')],
-  ['contest', contest, { ...entryOf(''), whyWantBook: 'To read.' }],
+  ['contest', enterPath, { ...entryOf(''), whyWantBook: 'To read.' }],
 ])('the answer to a post of the %s', (_, path, fields) => {
   test.each([
     ['JSON', postJson],
@@ -139,7 +139,7 @@ describe('many posts from one address', () => {
     const people = Array.from({ length: 150 }, (_, index) => `member-${index}`)
     const statuses = await sideBySide(8, people, async (name) => [
       (await postJson(site, paths.newsletter, signupOf(name), church)).status,
-      (await postJson(site, contest, entryOf(name), church)).status,
+      (await postJson(site, enterPath, entryOf(name), church)).status,
     ])
     expect(new Set(statuses.flat())).toEqual(new Set([200]))
   })
@@ -156,7 +156,7 @@ describe('many posts from one address', () => {
       await exhaust(flood)
       for (const [path, body, answer] of [
         [paths.newsletter, signupOf('flood'), { ok: false, error: 'too_many' }],
-        [contest, entryOf('flood'), { success: false, error: 'too_many' }],
+        [enterPath, entryOf('flood'), { success: false, error: 'too_many' }],
       ] as const) {
         const response = await postJson(site, path, body, flood)
         expectRefused(response)
@@ -167,7 +167,7 @@ describe('many posts from one address', () => {
       expect(await site.rows(rows)).toEqual([])
       expect((await postJson(site, paths.eventsApi, {}, flood)).status).toBe(422)
 
-      const form = await postForm(site, contest, entryOf('flood'), flood)
+      const form = await postForm(site, enterPath, entryOf('flood'), flood)
       const html = await form.text()
       expectRefused(form)
       expect(html).toContain('value="flood@example.org"')

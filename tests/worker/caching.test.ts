@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
-import { DAY_MS } from '../../src/lib/dates.ts'
-import { sitePages } from '../../src/pages/site-pages.ts'
+import { DAY_MS } from '../../src/core/lib/dates.ts'
+import { sitePages } from '../../src/core/pages/site-pages.ts'
 import {
   chapterPath,
   enteredPath,
@@ -12,14 +12,14 @@ import {
   planCalendarPath,
   planPath,
   profilePath,
-} from '../../src/pages/paths.ts'
+} from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
-import { drawing } from '../../src/contest/labels.ts'
-import { stampOf } from '../../src/giveaway/receipt.ts'
+import { drawing } from '../../src/views/giveaway/labels.ts'
+import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
 test.each([paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved'])(
@@ -154,7 +154,7 @@ test('a late confirmation of an entry does not announce the drawing', async () =
   expect(html).not.toContain(drawing.text)
 })
 
-test('a page preloads the main script, for Early Hints, and lets page families and the contest page be prerendered', async () => {
+test('a page preloads the main script, for Early Hints, and lets page families and the giveaway page be prerendered', async () => {
   const response = await site.fetch(paths.home)
   const { headers } = response
   const html = await response.text()

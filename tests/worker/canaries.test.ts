@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
-import { drawPath, entryPath, paths } from '../../src/pages/paths.ts'
+import { drawPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 
 const MINUTE = 60_000
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 const keys = { SUPABASE_ANON_KEY: 'zqcanary900001x', RECEIPT_KEY: 'zqcanary900002x' }
 
 /** An upstream that fails and echoes the whole request. */
@@ -20,9 +20,9 @@ const upstream = await startUpstream((_, { socket }) => {
   )
 })
 const services = { SUPABASE_URL: upstream.url, FORMS_URL: upstream.url, ...keys }
-const open = await startSite({ ...contestVars('open'), ...services })
-const ended = await startSite({ ...contestVars('ended'), ...services })
-const bare = await startSite(contestVars('open'), { stores: false })
+const open = await startSite({ ...giveawayVars('open'), ...services })
+const ended = await startSite({ ...giveawayVars('ended'), ...services })
+const bare = await startSite(giveawayVars('open'), { stores: false })
 const sites = [open, ended, bare]
 afterAll(async () => {
   for (const site of sites) await site.close()
@@ -119,11 +119,11 @@ function enter({ name, email, reason }: Canary) {
 /** Every path of a post: success, each error, each store failing. */
 const ways: readonly ((p: Canary) => Promise<Response>)[] = [
   (p) => postJson(open, paths.newsletter, signUp(p), p.headers),
-  (p) => postJson(open, contest, enter(p), p.headers),
+  (p) => postJson(open, enterPath, enter(p), p.headers),
   (p) => postForm(open, paths.newsletter, signUp(p), p.headers),
-  (p) => postForm(open, contest, enter(p), p.headers),
+  (p) => postForm(open, enterPath, enter(p), p.headers),
   // Held.
-  (p) => postJson(open, contest, { ...enter(p), topic: p.reason }, p.headers),
+  (p) => postJson(open, enterPath, { ...enter(p), topic: p.reason }, p.headers),
   (p) =>
     postJson(
       open,
@@ -137,19 +137,19 @@ const ways: readonly ((p: Canary) => Promise<Response>)[] = [
       },
     ),
   // Refused.
-  (p) => postJson(open, contest, { ...enter(p), agreement: p.reason, email: '@' }, p.headers),
-  (p) => postForm(open, contest, { ...enter(p), agreement: '' }, p.headers),
+  (p) => postJson(open, enterPath, { ...enter(p), agreement: p.reason, email: '@' }, p.headers),
+  (p) => postForm(open, enterPath, { ...enter(p), agreement: '' }, p.headers),
   (p) => postJson(open, paths.newsletter, { ...signUp(p), source: p.reason }, p.headers),
-  (p) => postJson(open, contest, `{"fullName":"${p.name}","email":${p.email}`, p.headers),
-  (p) => postJson(open, contest, { ...enter(p), more: p.reason.repeat(900) }, p.headers),
-  (p) => postJson(open, contest, enter(p), { ...p.headers, 'content-type': 'text/plain' }),
-  (p) => postForm(open, contest, enter(p), { ...p.headers, origin: 'https://elsewhere.example' }),
+  (p) => postJson(open, enterPath, `{"fullName":"${p.name}","email":${p.email}`, p.headers),
+  (p) => postJson(open, enterPath, { ...enter(p), more: p.reason.repeat(900) }, p.headers),
+  (p) => postJson(open, enterPath, enter(p), { ...p.headers, 'content-type': 'text/plain' }),
+  (p) => postForm(open, enterPath, enter(p), { ...p.headers, origin: 'https://elsewhere.example' }),
   (p) => postForm(open, entryPath('other'), enter(p), p.headers),
-  (p) => postForm(ended, contest, enter(p), p.headers),
-  (p) => postJson(bare, contest, enter(p), p.headers),
+  (p) => postForm(ended, enterPath, enter(p), p.headers),
+  (p) => postJson(bare, enterPath, enter(p), p.headers),
   (p) => postForm(bare, paths.newsletter, signUp(p), p.headers),
   // Elsewhere.
-  (p) => open.fetch(`${contest}?${new URLSearchParams({ ...enter(p), agreement: 'on' })}`),
+  (p) => open.fetch(`${enterPath}?${new URLSearchParams({ ...enter(p), agreement: 'on' })}`),
   (p) => open.fetch(`/${encodeURIComponent(p.email)}`),
   (p) => postJson(open, paths.eventsApi, { event: 'quiz_email_captured', primary_result: p.name }),
 ]

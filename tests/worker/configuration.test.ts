@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entryPath, guidePath, identityPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, guidePath, identityPath, paths } from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { giveawayVars, startSite, type StartedSite } from '../../harness/site.ts'
 
 const signup = signupOf('ruth')
 const entry = entryOf('ruth')
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 const somePages = [
   paths.home,
   paths.thankYou,
@@ -40,13 +40,13 @@ describe('invalid settings', () => {
   }
   beforeAll(async () => {
     site.clearLogs()
-    await site.reconfigure({ ...contestVars('open'), ...mistyped })
+    await site.reconfigure({ ...giveawayVars('open'), ...mistyped })
   })
 
   test('do not stop pages and posts', async () => {
     for (const path of somePages) expect((await site.fetch(path)).status, path).toBe(200)
     expect((await postJson(site, paths.newsletter, signup)).status).toBe(200)
-    expect((await postJson(site, contest, entry)).status).toBe(200)
+    expect((await postJson(site, enterPath, entry)).status).toBe(200)
     await site.runCron()
     const rows = await site.rows('SELECT status FROM submissions')
     expect(rows).toEqual([{ status: 'pending' }, { status: 'pending' }])
@@ -71,13 +71,13 @@ test('the development receipt key at SITE_ORIGIN is logged and reported by the h
   expect(await healthOf(site)).toMatchObject({ ok: true })
 })
 
-describe('contest instants in the wrong order', () => {
+describe('giveaway instants in the wrong order', () => {
   beforeAll(async () => {
     site.clearLogs()
     await site.reconfigure({ CONTEST_OPENS_AT: '2026-01-01T00:00:00Z' })
   })
 
-  test('stop no page but those of the contest', async () => {
+  test('stop no page but those of the giveaway', async () => {
     for (const path of somePages) {
       const answer = await site.fetch(path)
       expect([path, answer.status]).toEqual([path, path.startsWith(paths.contest) ? 500 : 200])
@@ -87,8 +87,8 @@ describe('contest instants in the wrong order', () => {
 
   test('stop the calendar, entries and the phase API', async () => {
     expect((await site.fetch(paths.contestCalendar)).status).toBe(500)
-    expect((await postForm(site, contest, { fullName: 'Ruth' })).status).toBe(500)
-    const refused = await postJson(site, contest, entry)
+    expect((await postForm(site, enterPath, { fullName: 'Ruth' })).status).toBe(500)
+    const refused = await postJson(site, enterPath, entry)
     expect(await refused.json()).toEqual({ success: false, error: 'server_error' })
     const state = await site.fetch(paths.contestApi)
     expect(state.status).toBe(500)
@@ -96,7 +96,7 @@ describe('contest instants in the wrong order', () => {
     expect(await state.json()).toEqual({ ok: false, error: 'server_error' })
   })
 
-  test('remove the promo from the landing page, and the contest from the sitemap', async () => {
+  test('remove the promo from the landing page, and the giveaway from the sitemap', async () => {
     const home = await (await site.fetch(paths.home)).text()
     expect(home).not.toContain('id="promo-title"')
     const map = await (await site.fetch(paths.sitemap)).text()
@@ -150,9 +150,9 @@ describe('a preview', () => {
   })
 
   test('answers posts as usual, but holds them', async () => {
-    const json = await postJson(site, contest, entryOf('marketer'))
+    const json = await postJson(site, enterPath, entryOf('marketer'))
     expect(await json.json()).toMatchObject({ success: true })
-    expect((await postForm(site, contest, entryOf('other-marketer'))).status).toBe(303)
+    expect((await postForm(site, enterPath, entryOf('other-marketer'))).status).toBe(303)
     expect((await postJson(site, paths.newsletter, signupOf('marketer'))).status).toBe(200)
     const status = 'held'
     expect(await held()).toEqual([

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../../src/lib/dates.ts'
+import { DAY_MS } from '../../src/core/lib/dates.ts'
 import {
   chapterPath,
   drawPath,
@@ -15,15 +15,15 @@ import {
   giveawayRulesPath,
   paths,
   samplerPathOf,
-} from '../../src/pages/paths.ts'
-import { chapterSlugs } from '../../src/book/identities.ts'
-import { shared } from '../../src/ui/labels.ts'
+} from '../../src/core/pages/paths.ts'
+import { chapterSlugs } from '../../src/core/book/identities.ts'
+import { shared } from '../../src/views/ui/labels.ts'
 import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
 import { typicalPages } from '../support/pages.ts'
-import { openLedger } from '../unit/delivery/support/ledger.ts'
+import { openLedger } from '../unit/support/ledger.ts'
 import { TOKEN_RULE, tokensIn } from '../unit/ui/sheets.ts'
 
 /**

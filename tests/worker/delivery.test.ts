@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
-import { entry } from '../unit/delivery/support/people.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
+import { entry } from '../unit/support/people.ts'
 import { useSiteWithUpstream } from './support/site.ts'
 
 const MINUTE = 60_000
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 
-const vars = contestVars('open')
+const vars = giveawayVars('open')
 const { site, upstream } = await useSiteWithUpstream(vars)
 
 function rowsOf(email: string) {
@@ -21,7 +21,7 @@ function rowsOf(email: string) {
 test('an entry is stored, answered without waiting for the form service, and forwarded once by the sweep', async () => {
   const { agreement, ...entry } = entryOf('ruth')
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => postJson(site, contest, { ...entry, agreement })),
+    Array.from({ length: 10 }, () => postJson(site, enterPath, { ...entry, agreement })),
   )
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   const rows = await rowsOf(entry.email)
@@ -37,7 +37,7 @@ test('an entry is stored, answered without waiting for the form service, and for
   ])
   const [sent, ...more] = upstream.received
   expect(more).toEqual([])
-  expect(sent).toMatchObject({ path: contest, headers: { 'idempotency-key': rows[0]?.id } })
+  expect(sent).toMatchObject({ path: enterPath, headers: { 'idempotency-key': rows[0]?.id } })
   expect(sent?.body).toEqual({ ...entry, instagramHandle: '', whyWantBook: '' })
 })
 
@@ -56,11 +56,11 @@ describe('while the ledger is unreachable', () => {
   })
 
   test('and the queue is too, a post gets 503, the form keeps its values, and no log has them', async () => {
-    const bare = await startSite(contestVars('open'), { stores: false })
+    const bare = await startSite(giveawayVars('open'), { stores: false })
     const entry = { ...entryOf('ruth'), fullName: 'Ruth of Moab', whyWantBook: 'To read' }
     const answers = [
-      await postJson(bare, contest, entry),
-      await postForm(bare, contest, entry),
+      await postJson(bare, enterPath, entry),
+      await postForm(bare, enterPath, entry),
       await postForm(bare, paths.newsletter, signupOf('boaz')),
     ]
     for (const { status, headers } of answers) {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { confirmation } from '../../src/contest/labels.ts'
-import { isReceipt, shortReceipt, stampOf } from '../../src/giveaway/receipt.ts'
-import { entryPath, paths } from '../../src/pages/paths.ts'
+import { confirmation } from '../../src/views/giveaway/labels.ts'
+import { isReceipt, shortReceipt, stampOf } from '../../src/core/giveaway/receipt.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
 const path = entryPath('contest')
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
 type Row = {
@@ -212,7 +212,7 @@ describe('a refused entry', () => {
 
   describe.each(['not_started', 'ended'] as const)('while the giveaway is %s', (phase) => {
     // The form was opened, and this entry written, while the giveaway was open.
-    beforeAll(() => site.reconfigure(contestVars(phase)))
+    beforeAll(() => site.reconfigure(giveawayVars(phase)))
 
     test.each([
       ['a whole entry', entry],

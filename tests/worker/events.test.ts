@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { entryPath, paths } from '../../src/pages/paths.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
+import { questionIds } from '../../src/views/quiz/questions.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',
@@ -11,7 +11,7 @@ const captured = {
   secondary_results: ['Free', 'Holy'],
 }
 
-const site = await startAnalyticsSite(contestVars('open'))
+const site = await startAnalyticsSite(giveawayVars('open'))
 afterAll(() => site.close())
 beforeEach(() => site.events())
 

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { hostileRequests, hostileTexts } from '../../harness/hostile-requests.ts'
-import { contestVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
 import { growsTooFast } from '../support/growth.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 const within = { limit: async () => ({ success: true }) }
 const worker = await startClockedWorker({
-  ...contestVars('open'),
+  ...giveawayVars('open'),
   EVENTS: { writeDataPoint: () => {} },
   LIMITER: within,
   EVENTS_LIMITER: within,

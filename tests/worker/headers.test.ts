@@ -1,17 +1,17 @@
 import { glob, readdir } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { securityHeaders } from '../../src/http/headers.ts'
-import { entryPath, paths, samplerPathOf } from '../../src/pages/paths.ts'
+import { securityHeaders } from '../../src/server/http/headers.ts'
+import { entryPath, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import { builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 const signup = signupOf('ruth')
 const asJson = { accept: 'application/json' }
 const asText = { 'content-type': 'text/plain' }
@@ -105,7 +105,7 @@ test.each([
   [paths.home, 'GET, HEAD'],
   [paths.quiz, 'GET, HEAD, POST'],
   [paths.newsletter, 'POST'],
-  [contest, 'POST'],
+  [enterPath, 'POST'],
   [paths.contestApi, 'GET, HEAD'],
   ['/favicon.svg', 'GET, HEAD'],
 ])('a wrong method on %s gets 405 with Allow: %s', async (path, allow) => {

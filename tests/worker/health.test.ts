@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { store } from '../../src/delivery/ledger.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { store } from '../../src/server/ledger/ledger.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postJson, signupOf } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
-import { type Ledger, openLedger } from '../unit/delivery/support/ledger.ts'
-import { signup } from '../unit/delivery/support/people.ts'
+import { type Ledger, openLedger } from '../unit/support/ledger.ts'
+import { signup } from '../unit/support/people.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 21)

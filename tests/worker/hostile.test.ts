@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { cleanLine, cleanText } from '../../src/forms/text.ts'
-import { entryPath, paths } from '../../src/pages/paths.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
-import { schemas } from '../../src/submissions/schemas.ts'
+import { cleanLine, cleanText } from '../../src/core/forms/text.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
+import { questionIds } from '../../src/views/quiz/questions.ts'
+import { schemas } from '../../src/server/ledger/schemas.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { clientIp, entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
-import { openLedger } from '../unit/delivery/support/ledger.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
+import { openLedger } from '../unit/support/ledger.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
 const hidden = { topic: '', attribution: 'utm_source=church' }
@@ -61,7 +61,7 @@ describe('the worker in this process', async () => {
   const queued: unknown[] = []
   const within = { limit: async () => ({ success: true }) }
   const worker = await startClockedWorker({
-    ...contestVars('open'),
+    ...giveawayVars('open'),
     DB: ledger.db,
     FALLBACK: { send: async (message: unknown) => void queued.push(message) },
     EVENTS: { writeDataPoint: (point: { blobs: string[] }) => void points.push(point) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../src/pages/paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { clientIp, postJson, signupOf } from '../../harness/post.ts'
 import { makeLedger, serve } from '../support/served.ts'

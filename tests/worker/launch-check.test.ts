@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLedger, type Query } from '../../admin/ledger.ts'
 import { siteFindings } from '../../admin/launch-check/site.ts'
-import { store } from '../../src/delivery/ledger.ts'
+import { store } from '../../src/server/ledger/ledger.ts'
 import { startSite } from '../../harness/site.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { runWith } from '../unit/admin/support/admin.ts'
-import { signup } from '../unit/delivery/support/people.ts'
+import { signup } from '../unit/support/people.ts'
 
 const ORIGIN = 'https://thirty-two.example'
 let isSilent = false

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
-import { identityOfChapter } from '../../src/book/chapters.ts'
-import { chapterSlugs } from '../../src/book/identities.ts'
-import { DAY_MS } from '../../src/lib/dates.ts'
-import { isIndexed } from '../../src/pages/site-pages.ts'
+import { identityOfChapter } from '../../src/core/book/chapters.ts'
+import { chapterSlugs } from '../../src/core/book/identities.ts'
+import { DAY_MS } from '../../src/core/lib/dates.ts'
+import { isIndexed } from '../../src/core/pages/site-pages.ts'
 import {
   chapterPath,
   drawPath,
@@ -12,16 +12,16 @@ import {
   giveawayRulesPath,
   guidePath,
   paths,
-} from '../../src/pages/paths.ts'
+} from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 import { structuredDataFaults, thingsIn } from '../support/structured-data.ts'
 
 const ORIGIN = 'https://example.org'
 
-const site = await startSite({ SITE_ORIGIN: ORIGIN, ...contestVars('open') })
+const site = await startSite({ SITE_ORIGIN: ORIGIN, ...giveawayVars('open') })
 /** Every page, and the 404 page. */
 const sent = new Map<string, { status: number; type: string | null; html: string; head: Head }>()
 for (const path of [...everyPage, '/no-such-page']) {
@@ -101,7 +101,7 @@ describe('the pages of a giveaway', () => {
   test('have a card that follows its phase', async () => {
     const cards = new Set<string | undefined>()
     for (const phase of ['not_started', 'open', 'ended'] as const) {
-      const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...contestVars(phase) })
+      const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...giveawayVars(phase) })
       const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
       cards.add(headOf(html).get('og:image')?.[0])
     }

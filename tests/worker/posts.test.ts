@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
-import { entryPath, paths } from '../../src/pages/paths.ts'
-import { questionIds } from '../../src/quiz/questions.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
+import { questionIds } from '../../src/views/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
-const contest = entryPath('contest')
+const enterPath = entryPath('contest')
 const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
 async function html(path: string): Promise<string> {
@@ -41,7 +41,7 @@ describe('a post’s attribution', () => {
       await postForm(site, paths.newsletter, reader, from(`/${TAGS}`))
       expect(await kept(reader)).toEqual({ ...fromTags, page: '/' })
       const entry = entryOf('entrant')
-      await postForm(site, contest, entry, from(`${paths.contest}${TAGS}`))
+      await postForm(site, enterPath, entry, from(`${paths.contest}${TAGS}`))
       expect(await kept(entry)).toEqual({ ...fromTags, page: paths.contest })
     })
 
@@ -72,7 +72,7 @@ describe('the consent', () => {
   const forms = [
     ['homepage', paths.newsletter, signupOf(''), () => html(paths.home)],
     ['quiz', paths.newsletter, { ...signupOf(''), source: 'quiz' }, quizResult],
-    ['2025-07', contest, entryOf(''), () => html(paths.contest)],
+    ['2025-07', enterPath, entryOf(''), () => html(paths.contest)],
   ] as const
 
   test.each(forms)(

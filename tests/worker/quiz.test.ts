@@ -7,10 +7,10 @@ import {
   identityByName,
   identityBySlug,
   isPreviewed,
-} from '../../src/book/chapters.ts'
-import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/pages/paths.ts'
-import { letters, questionIds } from '../../src/quiz/questions.ts'
-import { scoreQuiz } from '../../src/quiz/score.ts'
+} from '../../src/core/book/chapters.ts'
+import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/core/pages/paths.ts'
+import { letters, questionIds } from '../../src/views/quiz/questions.ts'
+import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { postForm } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
 

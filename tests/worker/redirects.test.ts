@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { startSite } from '../../harness/site.ts'
-import { securityHeaders } from '../../src/http/headers.ts'
-import { paths } from '../../src/pages/paths.ts'
+import { securityHeaders } from '../../src/server/http/headers.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { rawAnswer } from './support/connections.ts'
 
 const HOST = 'thirty-two.example'

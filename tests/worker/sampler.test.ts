@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { samplerOf } from '../../scripts/sampler/plugin.ts'
-import { identityKeys } from '../../src/book/identities.ts'
+import { identityKeys } from '../../src/core/book/identities.ts'
 import { plainText } from '../../scripts/content/plain-text.ts'
-import type { Block } from '../../src/content/prose.ts'
-import { samplerPathOf } from '../../src/pages/paths.ts'
+import type { Block } from '../../src/core/content/prose.ts'
+import { samplerPathOf } from '../../src/core/pages/paths.ts'
 import { startSite } from '../../harness/site.ts'
 
 const path = samplerPathOf('thirty-two')

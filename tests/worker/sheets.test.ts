@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { everyPage } from '../support/pages.ts'
-import { contestVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../harness/site.ts'
 
-const site = await startSite(contestVars('open'))
+const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
 const sheets = globSync('src/**/*.css').map((file) => readFileSync(file, 'utf8'))

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { pictures } from '../../scripts/pictures/plugin.ts'
-import { identityByName } from '../../src/book/chapters.ts'
-import type { IdentityName } from '../../src/book/identities.ts'
-import type { Letter } from '../../src/quiz/questions.ts'
+import { identityByName } from '../../src/core/book/chapters.ts'
+import type { IdentityName } from '../../src/core/book/identities.ts'
+import type { Letter } from '../../src/views/quiz/questions.ts'
 import { BUILT } from '../../harness/built.ts'
-import { contestVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import {
   calls,
@@ -142,7 +142,7 @@ test.each([
   expect(tried.some((statement) => statement.includes('INSERT'))).toBe(name.endsWith('Failed'))
 })
 
-const { site, upstream } = await useSiteWithUpstream(contestVars('open'))
+const { site, upstream } = await useSiteWithUpstream(giveawayVars('open'))
 
 test('7 Calls: each service receives exactly the specified fields', async () => {
   const answers = [

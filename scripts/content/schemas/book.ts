@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ChapterSlug, chapterSlugs } from '../../../src/book/identities.ts'
-import { readStart } from '../../../src/lib/dates.ts'
+import { type ChapterSlug, chapterSlugs } from '../../../src/core/book/identities.ts'
+import { readStart } from '../../../src/core/lib/dates.ts'
 import { FACT } from '../placeholders.ts'
 import {
   cloth,

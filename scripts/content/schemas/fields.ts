@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { chapterSlugs } from '../../../src/book/identities.ts'
-import { isDay } from '../../../src/lib/dates.ts'
-import { nearest, numberWord } from '../../../src/lib/words.ts'
+import { chapterSlugs } from '../../../src/core/book/identities.ts'
+import { isDay } from '../../../src/core/lib/dates.ts'
+import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
-import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
+import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
 import { placeholderMistakes } from '../placeholders.ts'
 import { nodesIn } from '../problem.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { giveawayPlaceholders } from '../../../src/content/placeholders.ts'
-import { readInstant } from '../../../src/lib/dates.ts'
-import type { OptionalPage } from '../../../src/pages/pages.ts'
+import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
+import { readInstant } from '../../../src/core/lib/dates.ts'
+import type { OptionalPage } from '../../../src/core/pages/pages.ts'
 import {
   consecutive,
   dated,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Block, Section } from '../../../src/content/prose.ts'
+import type { Block, Section } from '../../../src/core/content/prose.ts'
 import { blockText } from '../plain-text.ts'
 
 const block = z.custom<Block>()

@@ -4,13 +4,13 @@ import {
   type IdentitySlug,
   identitySlugs,
   type IdentityWords,
-} from '../../../src/book/identities.ts'
+} from '../../../src/core/book/identities.ts'
 import {
   type AnswerIdentities,
   type AskedQuestion,
   letters,
   questionIds,
-} from '../../../src/quiz/questions.ts'
+} from '../../../src/views/quiz/questions.ts'
 import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { questions, scoringKey } from 'virtual:content/quiz'
-import { identityByName } from '../../../src/book/chapters.ts'
-import { paths } from '../../../src/pages/paths.ts'
-import { type Letter, letters, questionIds } from '../../../src/quiz/questions.ts'
-import { scoreQuiz } from '../../../src/quiz/score.ts'
+import { identityByName } from '../../../src/core/book/chapters.ts'
+import { paths } from '../../../src/core/pages/paths.ts'
+import { type Letter, letters, questionIds } from '../../../src/views/quiz/questions.ts'
+import { scoreQuiz } from '../../../src/views/quiz/score.ts'
 import { focusedId } from './focus.ts'
 
 /** An answer sheet, and its result. */

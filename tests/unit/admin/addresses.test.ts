@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesIn } from '../../../admin/addresses.ts'
 import { hostileTexts } from '../../../harness/hostile-requests.ts'
-import { readEmail } from '../../../src/forms/email.ts'
+import { readEmail } from '../../../src/core/forms/email.ts'
 import { growsTooFast } from '../../support/growth.ts'
 
 const read = (text: string) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeLedger } from '../../support/served.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
 test('the commands run in Node without Vite', () => {

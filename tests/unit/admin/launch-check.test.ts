@@ -7,10 +7,10 @@ import { secretFindings, settingFindings } from '../../../admin/launch-check/set
 import { databaseName } from '../../../admin/target.ts'
 import { consentHashes } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
-import { readConfiguration, type Vars } from '../../../src/configuration.ts'
-import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
+import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
+import { DAY_MS, readInstant } from '../../../src/core/lib/dates.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
-import { entry } from '../delivery/support/people.ts'
+import { entry } from '../support/people.ts'
 import { adminOn } from './support/admin.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countsIn } from '../delivery/support/ledger.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { countsIn } from '../support/ledger.ts'
+import { entry, signup } from '../support/people.ts'
 import { recordConsents } from '../../../admin/consents.ts'
 import type { Query } from '../../../admin/ledger.ts'
 import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Query } from '../../../admin/ledger.ts'
-import { DAY_MS } from '../../../src/lib/dates.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { DAY_MS } from '../../../src/core/lib/dates.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 
 const NOW = Date.UTC(2025, 7, 20)

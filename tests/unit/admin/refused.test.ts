@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { entry, signup } from '../delivery/support/people.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadValidContent } from '../../../scripts/content/load.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
-import { DAY_MS } from '../../../src/lib/dates.ts'
+import { DAY_MS } from '../../../src/core/lib/dates.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 12)
 const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page: '/i-am-loved' })

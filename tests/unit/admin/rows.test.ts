@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shortReceipt } from '../../../src/giveaway/receipt.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { shortReceipt } from '../../../src/core/giveaway/receipt.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminOn } from './support/admin.ts'
 
 const NOW = 1_000_000_000_000

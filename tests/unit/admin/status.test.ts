@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { alarmsOfKind, readStored } from '../../../admin/status.ts'
-import { eraseOld } from '../../../src/delivery/erase.ts'
-import { upstreamsOf } from '../../../src/delivery/upstreams.ts'
-import { readConfiguration } from '../../../src/configuration.ts'
-import { DAY_MS, monthsBefore } from '../../../src/lib/dates.ts'
-import { entry, signup } from '../delivery/support/people.ts'
+import { eraseOld } from '../../../src/server/outbox/erase.ts'
+import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
+import { readConfiguration } from '../../../src/core/configuration.ts'
+import { DAY_MS, monthsBefore } from '../../../src/core/lib/dates.ts'
+import { entry, signup } from '../support/people.ts'
 import { adminAt, adminOn } from './support/admin.ts'
 
 const HOUR = 3_600_000

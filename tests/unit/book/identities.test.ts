@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
-import { identities, partOf } from '../../../src/book/chapters.ts'
-import { emblems } from '../../../src/book/emblems.ts'
+import { identities, partOf } from '../../../src/core/book/chapters.ts'
+import { emblems } from '../../../src/core/book/emblems.ts'
 
 test('each identity has its own emblem', () => {
   expect(new Set(identities.map(({ slug }) => emblems[slug])).size).toBe(32)

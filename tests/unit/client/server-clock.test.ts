@@ -8,8 +8,12 @@ import {
   type Sync,
   untilChange,
 } from '../../../client/server-clock.ts'
-import { contestAnswer, type EntryPeriod, giveawayAt } from '../../../src/giveaway/giveaway.ts'
-import { DAY_MS } from '../../../src/lib/dates.ts'
+import {
+  giveawayAnswer,
+  type EntryPeriod,
+  giveawayAt,
+} from '../../../src/core/giveaway/giveaway.ts'
+import { DAY_MS } from '../../../src/core/lib/dates.ts'
 
 const MINUTE = 60_000
 const giveaway: EntryPeriod = {
@@ -21,7 +25,7 @@ const opening = giveaway.opensAt.ms
 
 /** A server response at an instant, on a device whose wall clock is off by `wrongBy`. */
 function syncAt(now: number, wrongBy = 0): Sync {
-  const answer = contestAnswer(giveawayAt(giveaway, now), now)
+  const answer = giveawayAnswer(giveawayAt(giveaway, now), now)
   const sync = readSync(JSON.parse(JSON.stringify(answer)), at(now, 0, wrongBy))
   if (!sync) throw new Error('the answer cannot be read')
   return sync

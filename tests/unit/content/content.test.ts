@@ -4,7 +4,7 @@ import { consentHashes, consentWords } from '../../../scripts/content/consent.ts
 import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
-import { entryFields, signupFields } from '../../../src/forms/fields.ts'
+import { entryFields, signupFields } from '../../../src/core/forms/fields.ts'
 
 const files = await readContentFiles('sample')
 const { content, problems, samples } = reviewContent(files)

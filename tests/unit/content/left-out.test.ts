@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
-import { factsOf, pageNames } from '../../../src/pages/pages.ts'
+import { factsOf, pageNames } from '../../../src/core/pages/pages.ts'
 import { leftOutParts, without } from '../../support/left-out.ts'
 
 const files = await readContentFiles('sample')

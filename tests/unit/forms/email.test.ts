@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inboxKey, readEmail, suggestedEmail } from '../../../src/forms/email.ts'
-import { emailMessages as messages, tooLong } from '../../../src/forms/labels.ts'
+import { inboxKey, readEmail, suggestedEmail } from '../../../src/core/forms/email.ts'
+import { emailMessages as messages, tooLong } from '../../../src/core/forms/messages.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 // As phones, keyboards, mail programs and documents write an address.

@@ -1,10 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyValues, entryFields, signupFields, typedValues } from '../../../src/forms/fields.ts'
-import { firstMessages } from '../../../src/forms/state.ts'
-import { readField, readFields } from '../../../src/forms/rules.ts'
-import { cleanLine, cleanText, isBlank } from '../../../src/forms/text.ts'
-import { messagesOf, schemas } from '../../../src/submissions/schemas.ts'
+import {
+  emptyValues,
+  entryFields,
+  signupFields,
+  typedValues,
+} from '../../../src/core/forms/fields.ts'
+import { firstMessages } from '../../../src/views/forms/state.ts'
+import { readField, readFields } from '../../../src/core/forms/rules.ts'
+import { cleanLine, cleanText, isBlank } from '../../../src/core/forms/text.ts'
+import { messagesOf, schemas } from '../../../src/server/ledger/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 const ok = (r: { success: boolean; data?: unknown }) => ({ ok: r.success, value: r.data })

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { readConfiguration } from '../../../src/configuration.ts'
-import { giveawayDates } from '../../../src/giveaway/dates.ts'
+import { readConfiguration } from '../../../src/core/configuration.ts'
+import { giveawayDates } from '../../../src/core/giveaway/dates.ts'
 import {
   endOf,
   type Giveaway,
@@ -12,8 +12,8 @@ import {
   overlap,
   shownOf,
   stateOf,
-} from '../../../src/giveaway/giveaway.ts'
-import { addDays, DAY_MS, isoInstant } from '../../../src/lib/dates.ts'
+} from '../../../src/core/giveaway/giveaway.ts'
+import { addDays, DAY_MS, isoInstant } from '../../../src/core/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyMoment, giveawayFrom } from '../support/giveaways.ts'
 

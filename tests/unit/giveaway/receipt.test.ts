@@ -6,8 +6,8 @@ import {
   receiptOf,
   shortReceipt,
   stampOf,
-} from '../../../src/giveaway/receipt.ts'
-import { DAY_MS } from '../../../src/lib/dates.ts'
+} from '../../../src/core/giveaway/receipt.ts'
+import { DAY_MS } from '../../../src/core/lib/dates.ts'
 
 test('a receipt depends on the submission’s id and on the key', () => {
   const receipt = receiptOf('id 1', 'key')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { giveawayDates } from '../../../src/giveaway/dates.ts'
-import { type GiveawayState, type Stage, stateOf } from '../../../src/giveaway/giveaway.ts'
-import { openToOf, stageTexts, textsIn } from '../../../src/giveaway/texts.ts'
-import { DAY_MS, readInstant } from '../../../src/lib/dates.ts'
+import { giveawayDates } from '../../../src/core/giveaway/dates.ts'
+import { type GiveawayState, type Stage, stateOf } from '../../../src/core/giveaway/giveaway.ts'
+import { openToOf, stageTexts, textsIn } from '../../../src/core/giveaway/texts.ts'
+import { DAY_MS, readInstant } from '../../../src/core/lib/dates.ts'
 
 const texts = giveaways[0]!
 const opensAt = readInstant(texts.opensAt)!

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { writeEvent } from '../../../src/http/analytics.ts'
+import { writeEvent } from '../../../src/server/http/analytics.ts'
 
 const event = {
   event: 'quiz_email_captured',

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isWithinLimit } from '../../../src/http/limiter.ts'
+import { isWithinLimit } from '../../../src/server/http/limiter.ts'
 
 const request = (address?: string) =>
   new Request('https://site.test', { headers: address ? { 'cf-connecting-ip': address } : {} })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
-import type { AppEnv } from '../../../src/http/context.ts'
-import { readPost } from '../../../src/http/read-post.ts'
-import { withSite } from '../../../src/http/request-context.ts'
+import type { AppEnv } from '../../../src/server/http/context.ts'
+import { readPost } from '../../../src/server/http/read-post.ts'
+import { withSite } from '../../../src/server/http/request-context.ts'
 
 const SITE = 'https://site.test'
 const JSON_TYPE = 'application/json'

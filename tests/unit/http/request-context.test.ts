@@ -1,9 +1,9 @@
 import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveawayAt, nextChange } from '../../../src/giveaway/giveaway.ts'
-import type { Bindings } from '../../../src/http/context.ts'
-import { sharedAge } from '../../../src/http/serve-page.ts'
-import { requestContextOf } from '../../../src/http/request-context.ts'
+import { giveawayAt, nextChange } from '../../../src/core/giveaway/giveaway.ts'
+import type { Bindings } from '../../../src/server/http/context.ts'
+import { sharedAge } from '../../../src/server/http/serve-page.ts'
+import { requestContextOf } from '../../../src/server/http/request-context.ts'
 import { anyMoment, SECOND } from '../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')

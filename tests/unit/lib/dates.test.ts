@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { giveawayDates } from '../../../src/giveaway/dates.ts'
-import { endOf } from '../../../src/giveaway/giveaway.ts'
+import { giveawayDates } from '../../../src/core/giveaway/dates.ts'
+import { endOf } from '../../../src/core/giveaway/giveaway.ts'
 import {
   addDays,
   daylightTime,
@@ -12,7 +12,7 @@ import {
   readInstant,
   readStart,
   weekdayDate,
-} from '../../../src/lib/dates.ts'
+} from '../../../src/core/lib/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from '../../../src/lib/unbroken.ts'
-import { fill, nearest } from '../../../src/lib/words.ts'
+import { piecesOf } from '../../../src/core/lib/unbroken.ts'
+import { fill, nearest } from '../../../src/core/lib/words.ts'
 
 test('replaces placeholders by name, and throws for one without a value', () => {
   expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(

@@ -1,11 +1,11 @@
 import { assert, integer, option, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { addDays, DAY_MS } from '../../../src/lib/dates.ts'
-import { planPath } from '../../../src/pages/paths.ts'
-import type { Site } from '../../../src/configuration.ts'
-import { planCalendar } from '../../../src/plan/calendar.ts'
-import { planFrom, readTime } from '../../../src/plan/plan.ts'
+import { addDays, DAY_MS } from '../../../src/core/lib/dates.ts'
+import { planPath } from '../../../src/core/pages/paths.ts'
+import type { Site } from '../../../src/core/configuration.ts'
+import { planCalendar } from '../../../src/views/plan/calendar.ts'
+import { planFrom, readTime } from '../../../src/views/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const site = { origin: 'https://thirty-two.example' } as Site

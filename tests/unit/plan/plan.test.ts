@@ -2,8 +2,8 @@ import { assert, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
 import { everyPage } from '../../support/pages.ts'
-import { addDays } from '../../../src/lib/dates.ts'
-import { firstDayRange, lastDayOf, planFrom, readChoice } from '../../../src/plan/plan.ts'
+import { addDays } from '../../../src/core/lib/dates.ts'
+import { firstDayRange, lastDayOf, planFrom, readChoice } from '../../../src/views/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const daysFrom = (first: string) => planFrom(first).flatMap(({ days }) => days)

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
-import { type IdentityName, identityNames } from '../../../src/book/identities.ts'
-import type { QuizResult } from '../../../src/book/profile-names.ts'
-import { type ScoringKey, letters } from '../../../src/quiz/questions.ts'
-import { scoreQuiz } from '../../../src/quiz/score.ts'
+import { type IdentityName, identityNames } from '../../../src/core/book/identities.ts'
+import type { QuizResult } from '../../../src/core/book/profile-names.ts'
+import { type ScoringKey, letters } from '../../../src/views/quiz/questions.ts'
+import { scoreQuiz } from '../../../src/views/quiz/score.ts'
 
 const names = [...identityNames]
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import type { AppEnv } from '../../../src/http/context.ts'
-import { serverError } from '../../../src/routes/errors.ts'
+import type { AppEnv } from '../../../src/server/http/context.ts'
+import { serverError } from '../../../src/server/routes/errors.ts'
 
 test('logs an unexpected error without quoted text and e-mail addresses', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -28,7 +28,7 @@ const edges: readonly [ink: string, ...grounds: string[]][] = [
   ['button-edge', 'paper', 'surface'],
 ]
 
-const sample = readFileSync('src/ui/tokens.css', 'utf8')
+const sample = readFileSync('src/views/ui/tokens.css', 'utf8')
 const pairs = [
   ...spread(text, 7),
   ...spread(edges, 3), // https://www.w3.org/TR/WCAG22/#non-text-contrast

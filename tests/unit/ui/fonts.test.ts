@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 test('fonts have fallbacks of the same height on every system', async () => {
-  const sheet = await readFile('src/ui/fonts.css', 'utf8')
+  const sheet = await readFile('src/views/ui/fonts.css', 'utf8')
   const faces = [
     ...sheet.matchAll(
       /font-family: '(.+?) \d';[^}]*?size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%/g,

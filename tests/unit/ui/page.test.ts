@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { author, book, retailer, shops } from 'virtual:content/book'
 import { press as pictures } from 'virtual:pictures'
-import { identityBySlug } from '../../../src/book/chapters.ts'
-import type { Site } from '../../../src/configuration.ts'
-import { pressData } from '../../../src/press/press-page.tsx'
-import { type BookDataSource, chapterData, siteData, breadcrumbs } from '../../../src/ui/page.ts'
+import { identityBySlug } from '../../../src/core/book/chapters.ts'
+import type { Site } from '../../../src/core/configuration.ts'
+import { pressData } from '../../../src/views/press/press-page.tsx'
+import {
+  type BookDataSource,
+  chapterData,
+  siteData,
+  breadcrumbs,
+} from '../../../src/views/ui/page.ts'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
 const site = { origin: 'https://example.com' } as Site

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { runAdmin } from '../../../../admin/main.ts'
 import { type Query, sqliteQuery } from '../../../../admin/ledger.ts'
-import { store } from '../../../../src/delivery/ledger.ts'
-import type { Submission } from '../../../../src/delivery/submission.ts'
+import { store } from '../../../../src/server/ledger/ledger.ts'
+import type { Submission } from '../../../../src/server/ledger/submission.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
-import { openLedger } from '../../delivery/support/ledger.ts'
+import { openLedger } from '../../support/ledger.ts'
 
 export const folder = temporaryFolder()
 

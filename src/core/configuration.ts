@@ -1,0 +1,244 @@
+import { releases } from 'virtual:content/book'
+import { giveaways as written } from 'virtual:content/giveaways'
+import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
+import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
+
+/** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
+export type Vars = Partial<Record<Setting, unknown>>
+
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/** The services whose importers and tags are known (`admin export --for`, `admin mails`). */
+export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
+export type ListService = (typeof listServices)[number]
+const newsletterServices = ['supabase', ...listServices, 'webhook'] as const
+
+export type Newsletter = {
+  service: (typeof newsletterServices)[number]
+  /** The API key; for a webhook the signing secret. */
+  key?: string | undefined
+  /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
+  list?: string | undefined
+  /** Another address of the service; for Supabase and a webhook the only one. */
+  url?: string | undefined
+}
+
+/** The setting that a service requires beside its key. */
+const needed = {
+  supabase: 'SUPABASE_URL',
+  kit: 'NEWSLETTER_LIST',
+  mailchimp: 'NEWSLETTER_LIST',
+  mailerlite: undefined,
+  buttondown: undefined,
+  webhook: 'NEWSLETTER_URL',
+} as const satisfies Readonly<Record<Newsletter['service'], string | undefined>>
+
+/** An invalid setting and its expected format. Never its value, which may be a secret. */
+type InvalidSetting = { setting: Setting; expected: string }
+
+/** Reads the configuration. Invalid settings are ignored and listed in `invalid`. */
+export function readConfiguration(vars: Vars, [first, ...others] = written) {
+  const invalid: InvalidSetting[] = []
+
+  function valueOf<Name extends Setting>(setting: Name, fallback?: string) {
+    const { parse, expected }: Format<unknown> = settings[setting]
+    const text = textOf(vars[setting]) ?? fallback
+    const value = text === undefined ? undefined : parse(text)
+    if (text !== undefined && value === undefined) invalid.push({ setting, expected })
+    return value as Value<Name> | undefined
+  }
+
+  function readFormId(): string | undefined {
+    const id = valueOf('CONTEST_FORM_ID') ?? first?.formId
+    if (others.every(({ formId }) => formId !== id)) return id
+    const expected = 'a form id that no other giveaway has'
+    invalid.push({ setting: 'CONTEST_FORM_ID', expected })
+    return first?.formId
+  }
+
+  /** The giveaways, the default one with the settings' instants; none when these are invalid. */
+  function readGiveaways(formId: string | undefined): Giveaway[] {
+    if (first === undefined || formId === undefined) return []
+    const opensAt = valueOf('CONTEST_OPENS_AT', first.opensAt)
+    const closesAt = valueOf('CONTEST_CLOSES_AT', first.closesAt)
+    if (opensAt === undefined || closesAt === undefined) return []
+    if (closesAt.ms < opensAt.ms) {
+      invalid.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
+      return []
+    }
+    const [shown, ...rest] = [first, ...others].map(giveawayOf)
+    return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
+  }
+
+  /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
+  function readNewsletter(): Newsletter | undefined {
+    const service = valueOf('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
+    const key = valueOf('NEWSLETTER_KEY')
+    const list = valueOf('NEWSLETTER_LIST')
+    const url = valueOf('NEWSLETTER_URL')
+    const supabase = { url: valueOf('SUPABASE_URL'), key: valueOf('SUPABASE_ANON_KEY') }
+    if (service === undefined) return undefined
+    const missing = needed[service]
+    const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
+    if (missing === undefined || found[missing] !== undefined) {
+      return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }
+    }
+    if (textOf(vars[missing]) === undefined) {
+      invalid.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
+    }
+    return undefined
+  }
+
+  const giveawayFormId = readFormId()
+  const giveaways = readGiveaways(giveawayFormId)
+  return {
+    origin: valueOf('SITE_ORIGIN')?.origin,
+    /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
+    giveaways,
+    /** Ids of the giveaways that overlap the default one after the settings are applied. */
+    overlapped: overlappedBy(giveaways),
+    preview: valueOf('PREVIEW_NOW'),
+    /** The default giveaway's form id, even when its instants are invalid. */
+    giveawayFormId,
+    /** While undefined, entries stay in the ledger. */
+    formsUrl: valueOf('FORMS_URL'),
+    formsService: valueOf('FORMS_SERVICE'),
+    formsKey: valueOf('FORMS_KEY'),
+    /** The mailing list's service. While undefined, signups stay in the ledger. */
+    newsletter: readNewsletter(),
+    receiptKey: valueOf('RECEIPT_KEY'),
+    /** The most calls of one sweep. */
+    callsPerMinute: valueOf('CALLS_PER_MINUTE') ?? 40,
+    /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
+    releasesAt: releases === undefined ? undefined : readStart(releases)?.ms,
+    invalid: invalid as readonly InvalidSetting[],
+  }
+}
+
+/** The configuration for one request. Ignores PREVIEW_NOW on SITE_ORIGIN's host. */
+export function configurationAt(configuration: Configuration, requestUrl: string): Configuration {
+  if (configuration.preview === undefined || !isOwnHost(configuration, requestUrl)) {
+    return configuration
+  }
+  return { ...configuration, preview: undefined }
+}
+
+/** Whether a request is for SITE_ORIGIN's host, over http or https. */
+export function isOwnHost({ origin }: Pick<Configuration, 'origin'>, requestUrl: string): boolean {
+  return origin !== undefined && new URL(requestUrl).host === new URL(origin).host
+}
+
+/** Whether the book is yet to be released. */
+export function isPreorder({ releasesAt }: Configuration, now: number): boolean {
+  return releasesAt !== undefined && now < releasesAt
+}
+
+/** The input of every page: the settings that pages show, and the giveaways' state at the request's time. */
+export function siteAt(configuration: Configuration, now: number, requestOrigin: string) {
+  const { origin, preview, newsletter } = configuration
+  const giveaways = configuration.giveaways.map((giveaway) => stateOf(giveaway, now))
+  return {
+    /** Scheme and host without a trailing slash: `https://example.com`. */
+    origin: origin ?? requestOrigin,
+    /** Every giveaway, the default one first; empty when the configured instants are invalid. */
+    giveaways,
+    /** The page's giveaway: on most pages the one that `/contest` shows. */
+    giveaway: shownOf(giveaways),
+    /** The instant of a preview, which shows a ribbon and is not indexed. */
+    preview,
+    sendsMails: newsletter !== undefined,
+    /** Whether the book is yet to be released. */
+    preorder: isPreorder(configuration, now),
+  }
+}
+
+export type Site = ReturnType<typeof siteAt>
+
+export type GiveawaySite = Site & { giveaway: NonNullable<Site['giveaway']> }
+
+// The build rejects overlapping content files, but the settings can move the default giveaway.
+function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
+  return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
+}
+
+// Dashboards unset a variable by emptying it.
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** `parse` returns undefined for an invalid text; `expected` describes a valid one. */
+type Format<Read> = {
+  expected: string
+  parse: (text: string) => Read | undefined
+}
+
+const instant: Format<ZonedInstant> = {
+  expected: 'an ISO instant with an offset, like 2025-07-20T00:00:00-05:00',
+  parse: readInstant,
+}
+
+const url: Format<URL> = {
+  expected: 'an http(s) URL',
+  parse(text) {
+    const parsed = URL.parse(text)
+    return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed : undefined
+  },
+}
+
+const address: Format<string> = {
+  expected: url.expected,
+  parse: (text) => url.parse(text)?.href,
+}
+
+/** A form or list id, which becomes a path segment. */
+const idInPath: Format<string> = {
+  expected: '1 to 64 letters, digits, hyphens and underscores',
+  parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+}
+
+const perMinute: Format<number> = {
+  expected: 'a whole number from 1 to 1000',
+  parse(text) {
+    const value = Number(text)
+    return Number.isInteger(value) && value >= 1 && value <= 1000 ? value : undefined
+  },
+}
+
+function oneOf<const Name extends string>(names: readonly Name[]): Format<Name> {
+  return {
+    expected: `one of ${names.join(', ')}`,
+    parse: (text) => names.find((name) => name === text),
+  }
+}
+
+/** Printable ASCII, because it is sent in a header. */
+const apiKey: Format<string> = {
+  expected: 'a key as the service shows it, without spaces',
+  parse: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+}
+
+const secret: Format<string> = { expected: 'a text', parse: (text) => text }
+
+const settings = {
+  SITE_ORIGIN: url,
+  CONTEST_OPENS_AT: instant,
+  CONTEST_CLOSES_AT: instant,
+  PREVIEW_NOW: instant,
+  SUPABASE_URL: address,
+  SUPABASE_ANON_KEY: apiKey,
+  NEWSLETTER_SERVICE: oneOf(newsletterServices),
+  NEWSLETTER_KEY: apiKey,
+  NEWSLETTER_LIST: idInPath,
+  NEWSLETTER_URL: address,
+  FORMS_URL: address,
+  FORMS_SERVICE: oneOf(['webhook']),
+  FORMS_KEY: secret,
+  CONTEST_FORM_ID: idInPath,
+  CALLS_PER_MINUTE: perMinute,
+  RECEIPT_KEY: secret,
+}
+
+type Setting = keyof typeof settings
+export const settingNames = Object.keys(settings) as Setting[]
+type Value<Name extends Setting> = NonNullable<ReturnType<(typeof settings)[Name]['parse']>>

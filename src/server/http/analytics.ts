@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { giveaways } from 'virtual:content/giveaways'
+import { identityNames } from '../../core/book/identities.ts'
+import { causeOf, logError } from '../../core/lib/log.ts'
+import {
+  type BrowserEvent,
+  buyPlaces,
+  type EventName,
+  planPlaces,
+  sharePlaces,
+} from '../../core/pages/events.ts'
+import { pageTypeOf } from '../../core/pages/site-pages.ts'
+import type { QuizResult } from '../../core/book/profile-names.ts'
+import {
+  type Attribution,
+  ATTRIBUTION_LIMIT,
+  publicTag,
+  readAttribution,
+} from '../ledger/attribution.ts'
+import { questionIds } from '../../views/quiz/questions.ts'
+import type { AppContext } from './context.ts'
+import type { PostBody } from './post-format.ts'
+
+/** One analytics event. Contains no personal data. */
+type AnalyticsEvent = {
+  event: EventName
+  place?: string | undefined
+  reason?: string
+  result?: QuizResult
+}
+
+type Beacon = AnalyticsEvent & { attribution?: string | undefined }
+
+/** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. */
+export function recordEvent(
+  c: AppContext,
+  analyticsEvent: AnalyticsEvent,
+  attribution: Attribution,
+): void {
+  if (c.req.header('sec-gpc') === '1' || c.var.configuration.preview !== undefined) return
+  c.executionCtx.waitUntil(writeEvent(c.env.EVENTS, analyticsEvent, attribution))
+}
+
+type Dataset = {
+  writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void | Promise<void>
+}
+
+/** Index and blobs: docs/events.md. Logs failures, never throws. */
+export async function writeEvent(
+  dataset: Dataset,
+  analyticsEvent: AnalyticsEvent,
+  attribution: Attribution,
+): Promise<void> {
+  const { event, place = '', reason = '', result } = analyticsEvent
+  const { utm_campaign: campaign, utm_source, ref, referrer } = attribution
+  const source = utm_source ?? ref ?? referrer
+  const identities = result ? [result.primary, ...result.secondary] : ['', '', '']
+  const blobs = [place, reason, publicTag(campaign), publicTag(source), ...identities]
+  try {
+    await dataset.writeDataPoint({ indexes: [event], blobs })
+  } catch (error) {
+    logError('event_not_written', { cause: causeOf(error) })
+  }
+}
+
+/** A post's attribution: each value from its own field, else from the sending page. */
+export function attributionOf(c: AppContext, { attribution }: PostBody): Attribution {
+  return readAttribution(attribution, sentFrom(c))
+}
+
+function sentFrom(c: AppContext): URL | undefined {
+  const page = URL.parse(c.req.header('referer') ?? '')
+  const own = [c.var.site.origin, new URL(c.req.url).origin]
+  return page !== null && own.includes(page.origin) ? page : undefined
+}
+
+export function beaconSchema(): z.ZodMiniType<Beacon> {
+  const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
+  const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
+    z.strictObject({ event: z.literal(event), place, attribution })
+  const plain = (event: BrowserEvent['event']) =>
+    z.strictObject({ event: z.literal(event), attribution })
+
+  const page = z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((path: string): string => pageTypeOf(path) ?? 'other'),
+  )
+  const identity = z.enum(identityNames)
+  const captured = z.pipe(
+    z.strictObject({
+      event: z.literal('quiz_email_captured'),
+      primary_result: identity,
+      secondary_results: z.tuple([identity, identity]),
+      attribution,
+    }),
+    z.transform(({ primary_result: primary, secondary_results: secondary, ...told }) => ({
+      ...told,
+      result: { primary, secondary },
+    })),
+  )
+  return z.union([
+    at('page_viewed', page),
+    plain('quiz_started'),
+    at('question_reached', z.enum(questionIds.slice(1).map(String))),
+    plain('quiz_finished'),
+    plain('unlock_shown'),
+    captured,
+    at('entry_begun', z.enum(giveaways.map(({ id }) => id))),
+    at('buy_clicked', z.enum(buyPlaces)),
+    at('shared', z.enum(sharePlaces)),
+    at('plan_saved', z.enum(planPlaces)),
+  ])
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import {
+  type Configuration,
+  readConfiguration,
+  type Site,
+  type Vars,
+} from '../../core/configuration.ts'
+import { logError } from '../../core/lib/log.ts'
+import type { PageCache } from './page-cache.ts'
+
+export type Bindings = Env & Vars
+
+export type AppEnv = {
+  Bindings: Bindings
+  Variables: RequestContext & { site: Site }
+}
+
+export type RequestContext = {
+  configuration: Configuration
+  /** Milliseconds since the epoch; for a form post, when its body had arrived. */
+  receivedAt: number
+  /** The time for pages and phases: `receivedAt`, or PREVIEW_NOW. */
+  now: number
+  snapshot: Snapshot
+}
+
+/** The site and its cached pages until a giveaway's state changes or the book is released. */
+export type Snapshot = {
+  site: Site
+  pages: PageCache
+  from: number
+  /** When the next one begins, if ever. */
+  until: number | undefined
+}
+
+export type AppContext = Context<AppEnv>
+
+const known = new WeakMap<Bindings, Configuration>()
+
+/** The configuration. Read once per isolate, so that invalid settings are logged once. */
+export function configurationOf(env: Bindings): Configuration {
+  const before = known.get(env)
+  if (before !== undefined) return before
+  const configuration = withOwnKey(readConfiguration(env))
+  known.set(env, configuration)
+  for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
+  const { origin, preview, overlapped } = configuration
+  if (overlapped.length > 0) logError('giveaways_overlap', { overlapped: overlapped.join(' ') })
+  if (origin !== undefined && preview !== undefined) {
+    logError('preview_at_site_origin', { setting: 'PREVIEW_NOW', ignored_at: origin })
+  }
+  return configuration
+}
+
+/** Everybody knows the development key. Only the worker can tell whether the secret is set. */
+function withOwnKey(configuration: Configuration): Configuration {
+  const { origin, receiptKey, invalid } = configuration
+  if (origin === undefined || receiptKey !== undefined) return configuration
+  const missing = { setting: 'RECEIPT_KEY', expected: 'a secret text of your own' } as const
+  return { ...configuration, invalid: [...invalid, missing] }
+}

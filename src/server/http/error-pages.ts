@@ -1,0 +1,41 @@
+import { causeOf, logError } from '../../core/lib/log.ts'
+import { canonicalPathOf } from '../../core/pages/site-pages.ts'
+import { entryPath, giveawayPath, onHome, paths } from '../../core/pages/paths.ts'
+import { refusedPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
+import { serverError as labels } from '../../views/ui/labels.ts'
+import type { AppContext } from './context.ts'
+import { failureBody, retryAfter } from './failures.ts'
+import { wantsJson } from './post-format.ts'
+import { renderOnce } from './render.tsx'
+
+export type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
+
+export function refuse(
+  c: AppContext,
+  { status, error }: Refusal,
+  extraHeaders: Record<string, string> = {},
+) {
+  const headers = { ...retryAfter(status), ...extraHeaders }
+  if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
+  return renderOnce(refusedPage(status, formUrl(c)), c.var.site, status, headers)
+}
+
+/** The page with the form that posts to the request's path. */
+function formUrl({ req: { path }, var: { site } }: AppContext): string | undefined {
+  if (path === paths.newsletter) return onHome('join')
+  if (path === paths.quiz) return onHome('quiz')
+  if (path === paths.plan) return paths.plan
+  const giveaway = site.giveaways.find(({ formId }) => entryPath(formId) === path)
+  return giveaway && canonicalPathOf(site, giveawayPath(giveaway.id))
+}
+
+export async function serverErrorResponse(c: AppContext): Promise<Response> {
+  if (wantsJson(c.req.raw) || c.req.path.startsWith('/api/')) {
+    return c.json(failureBody(c, 'server_error'), 500)
+  }
+  const again = c.req.method === 'POST' ? undefined : c.req.url
+  return renderOnce(serverErrorPage(again), c.var.site, 500).catch((cause: unknown) => {
+    logError('error_page_failed', { cause: causeOf(cause) })
+    return c.text(labels.heading, 500)
+  })
+}

@@ -1,0 +1,48 @@
+import { renderToReadableStream } from 'react-dom/server.edge'
+import { build } from 'virtual:build'
+import { paths } from '../../core/pages/paths.ts'
+import type { Site } from '../../core/configuration.ts'
+import { Document, stylesOf } from '../../views/ui/document.tsx'
+import type { ErrorPage, Page } from '../../views/ui/page.ts'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+
+export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
+
+/** Rejects when a view throws, before the first byte, so the error becomes the 500 page: views have no Suspense boundaries. */
+export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
+  const css = stylesOf(page)
+  const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
+    // The router logs it.
+    onError: () => undefined,
+    progressiveChunkSize: Infinity,
+  })
+  return {
+    html,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': await contentSecurityPolicy(css),
+      ...(import.meta.env.PROD && hints),
+    },
+  }
+}
+
+// For 103 Early Hints and prerendering. Not in development, where Vite serves the files.
+const hints = {
+  link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
+  'speculation-rules': `"${paths.speculationRules}"`,
+}
+
+/** Renders a page that is not cached: errors, confirmations, forms with errors. */
+export async function renderOnce(
+  page: Page | ErrorPage,
+  site: Site,
+  status: number,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const { html, headers } = await render(page, site)
+  return new Response(html, {
+    status,
+    headers: { ...headers, 'cache-control': 'no-store', ...more },
+  })
+}

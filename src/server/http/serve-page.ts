@@ -1,0 +1,92 @@
+import { build } from 'virtual:build'
+import { sha256Hex } from '../../core/lib/hash.ts'
+import { isIndexed } from '../../core/pages/site-pages.ts'
+import type { Page } from '../../views/ui/page.ts'
+import type { AppContext, Snapshot } from './context.ts'
+import { serverErrorResponse } from './error-pages.ts'
+import type { CachedPage } from './page-cache.ts'
+import { render } from './render.tsx'
+
+const MAX_SHARED_AGE_S = 300
+export const STATE_AGE_S = 60
+
+/**
+ * Answers with a page that is the same for all visitors: 304, the cached page, or a new one; 500 if there is nothing to show.
+ * `state`: data from the ledger that the page shows.
+ */
+export async function servePage(
+  c: AppContext,
+  make: () => Page | undefined,
+  state?: unknown,
+): Promise<Response> {
+  const { raw, path } = c.req
+  const { snapshot, site } = c.var
+  const age = Math.min(sharedAge(c.var), state === undefined ? Infinity : STATE_AGE_S)
+  const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
+  const cached = snapshot.pages.get(key)
+  if (cached !== undefined) return answer(raw, cached, cached.body, age)
+
+  const made = make()
+  if (made === undefined) return serverErrorResponse(c)
+  const { html, headers } = await render({ ...made, indexed: isIndexed(path) }, site)
+  const etag = `"${sha256Hex(JSON.stringify([build.id, key, site])).slice(0, 32)}"`
+  const page = {
+    etag,
+    headers: new Headers({
+      ...headers,
+      etag,
+      'cache-control': cacheControl(MAX_SHARED_AGE_S),
+      // A prefetched page also serves links with campaign tags: only these two change a page.
+      'no-vary-search': 'params, except=("profile" "reference")',
+    }),
+  }
+  const [toVisitor, toCache] = html.tee()
+  c.executionCtx.waitUntil(cache(snapshot, key, page, toCache))
+  return answer(raw, page, toVisitor, age)
+}
+
+async function cache(
+  snapshot: Snapshot,
+  key: string,
+  page: Omit<CachedPage, 'body'>,
+  html: ReadableStream,
+) {
+  const body = await new Response(html).blob()
+  if (import.meta.env.DEV) return
+  snapshot.pages.set(key, { ...page, body })
+}
+
+function answer(
+  request: Request,
+  page: Omit<CachedPage, 'body'>,
+  body: BodyInit,
+  age: number,
+): Response {
+  const { etag } = page
+  let { headers } = page
+  if (age !== MAX_SHARED_AGE_S) {
+    headers = new Headers(headers)
+    headers.set('cache-control', cacheControl(age))
+  }
+  // In development the build has no digest, so the tag does not change with the files.
+  const tags = import.meta.env.DEV ? null : request.headers.get('if-none-match')
+  if (tags !== null && includes(tags, etag)) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers })
+}
+
+type Times = { snapshot: Pick<Snapshot, 'until'>; now: number }
+
+/** The seconds that a shared cache may store a page: at most until the snapshot ends. */
+export function sharedAge({ snapshot: { until = Infinity }, now }: Times): number {
+  return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
+}
+
+/** Browsers always revalidate; a shared cache stores the response for `age` seconds. */
+export function cacheControl(age: number): string {
+  return `public, max-age=0, must-revalidate, s-maxage=${age}`
+}
+
+function includes(tags: string, etag: string): boolean {
+  if (tags.trim() === '*') return true
+  return tags.split(',').some((tag) => /^(W\/)?(.*)$/.exec(tag.trim())?.[2] === etag)
+}

@@ -1,0 +1,91 @@
+import { inboxKey } from '../../core/forms/email.ts'
+import { leafOf } from '../../core/draw/list.ts'
+import { sha256Hex } from '../../core/lib/hash.ts'
+import { realTimers, withTimeout } from '../../core/lib/timers.ts'
+import type { HoldBy } from './holds.ts'
+import { limits } from './limits.ts'
+import type { Db } from './stores.ts'
+import type { Submission } from './submission.ts'
+
+/** Inserts a submission. Idempotent by id. Throws when the ledger fails or refuses the row. */
+export async function store(
+  db: Db,
+  submission: Submission,
+  via: 'ledger' | 'queue' = 'ledger',
+): Promise<void> {
+  const { payload, receipt } = submission
+  const emailKey = payload.email.toLowerCase()
+  const row = {
+    id: submission.id,
+    kind: submission.kind,
+    giveaway: submission.giveaway,
+    form_id: submission.formId,
+    email_key: emailKey,
+    inbox_key: inboxKey(emailKey),
+    payload: JSON.stringify(payload),
+    content: contentOf(payload),
+    agreement: submission.agreement,
+    attribution: submission.attribution,
+    consent_hash: submission.consentHash,
+    received_at: submission.receivedAt,
+    via,
+    receipt,
+    leaf: receipt && leafOf(receipt),
+  }
+  const insert = db.prepare(insertOf(Object.keys(row)))
+  await insert.bind(JSON.stringify({ ...row, own_hold: submission.hold })).all()
+}
+
+export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
+  const query = db
+    .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
+    .bind(receipt, giveaway)
+    .all()
+  return (await withTimeout(limits.page, query, realTimers)).results.length > 0
+}
+
+/** A hash of the payload without the address: 128 bits in hex. */
+function contentOf(payload: Submission['payload']): string {
+  return sha256Hex(JSON.stringify({ ...payload, email: undefined })).slice(0, 32)
+}
+
+const { signups, window } = limits.perInbox
+
+/** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
+const holdConditions: Record<HoldBy<'ledger'>, string> = {
+  duplicate: `kind = 'entry' AND EXISTS (
+      SELECT 1 FROM submissions s INDEXED BY place_taken
+      WHERE s.inbox_key = post.inbox_key AND s.giveaway = post.giveaway AND s.kind = 'entry'
+        AND (s.hold IS NULL OR s.hold = 'by_hand')
+    ) OR kind = 'signup' AND EXISTS (
+      SELECT 1 FROM submissions s INDEXED BY of_address
+      WHERE s.email_key = post.email_key AND s.content = post.content
+        AND s.kind = 'signup' AND s.status <> 'held'
+        AND (s.status = 'pending' OR s.delivered_at > post.received_at - ${window})
+    )`,
+  inbox_limit: `kind = 'signup' AND ${signups} <= (
+      SELECT count(*) FROM submissions s
+      WHERE s.inbox_key = post.inbox_key AND s.kind = 'signup' AND s.hold IS NULL
+        AND s.received_at > post.received_at - ${window} AND s.received_at < post.received_at + ${window}
+    )`,
+  late: `kind = 'entry' AND EXISTS (SELECT 1 FROM draws WHERE giveaway = post.giveaway)`,
+}
+
+/** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */
+const insertOf = (columns: readonly string[]) => `
+WITH post AS (
+  SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}
+),
+marked AS MATERIALIZED (
+  SELECT post.*, CASE
+    WHEN own_hold IS NOT NULL THEN own_hold
+    ${Object.entries(holdConditions)
+      .map(([hold, condition]) => `WHEN ${condition} THEN '${hold}'`)
+      .join('\n    ')}
+  END AS hold
+  FROM post
+)
+INSERT INTO submissions (${columns.join(', ')}, status, hold, due_at, waiting_since)
+SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'held'), hold, received_at, received_at
+FROM marked WHERE true
+ON CONFLICT (id) DO NOTHING`

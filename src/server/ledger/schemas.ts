@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { identityNames } from '../../core/book/identities.ts'
+import {
+  entryFields,
+  type FieldFacts,
+  type FormFields,
+  honeypot,
+  namesOf,
+  signupFields,
+} from '../../core/forms/fields.ts'
+import { readField } from '../../core/forms/rules.ts'
+
+/** The schemas of signups and entries. Built lazily, because zod adds 5 ms to an isolate's start. */
+export function schemas(): Schemas {
+  return (made ??= makeSchemas())
+}
+
+type Schemas = ReturnType<typeof makeSchemas>
+let made: Schemas | undefined
+export type Signup = z.output<Schemas['signup']>
+/** An entry's values as stored in the ledger; `agreement` has its own column. */
+export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
+/** Hidden fields. Never forwarded; an invalid value counts as missing. */
+export type HiddenFields = z.output<Schemas['hidden']>
+
+/** Error messages by field, as in the JSON response. */
+export type Messages = Record<string, string[]>
+
+export function messagesOf({ issues }: z.core.$ZodError): Messages {
+  const found: Messages = {}
+  for (const { path, message } of issues) (found[String(path[0] ?? 'body')] ??= []).push(message)
+  return found
+}
+
+function makeSchemas() {
+  const identity = z.enum(identityNames)
+  const quizResult = z
+    .object({ primary: identity, secondary: z.tuple([identity, identity]) })
+    .check(
+      z.refine(
+        ({ primary, secondary }) => new Set([primary, ...secondary]).size === 3,
+        'Three different identities make a result.',
+      ),
+    )
+
+  const signup = z.pipe(
+    z.object({
+      ...shapeOf(signupFields),
+      source: z.enum(['quiz', 'homepage']),
+      quizResult: z.optional(quizResult),
+    }),
+    z.transform(({ quizResult: result, ...given }) => ({
+      ...given,
+      ...(given.source === 'quiz' && result && { quizResult: result }),
+    })),
+  )
+  const entry = z.object(shapeOf(entryFields))
+
+  const hidden = z.object({
+    [honeypot]: z.pipe(
+      z.optional(z.unknown()),
+      z.transform((given) => (given ?? '') !== ''),
+    ),
+    consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
+  })
+  return { signup, entry, quizResult, hidden }
+}
+
+/** Maps posted to stored values, and empty optional ones to `undefined`. */
+function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
+  const shape = namesOf(fields).map((name) => [name, schemaOf(fields[name]!)])
+  return Object.fromEntries(shape) as {
+    [Name in keyof Fields]: Fields[Name]['required'] extends true
+      ? z.ZodMiniType<string>
+      : z.ZodMiniOptional<z.ZodMiniType<string>>
+  }
+}
+
+function schemaOf(facts: FieldFacts) {
+  const typed = facts.type === 'check' ? z.union([z.boolean(), z.string()]) : z.string()
+  const schema = z.pipe(
+    z.prefault(typed, ''),
+    z.transform((given, { issues }) => {
+      const { value, error } = readField(facts, String(given))
+      if (error) issues.push({ code: 'custom', input: given, message: error })
+      return value === '' ? undefined : value
+    }),
+  )
+  return facts.required ? schema : z.optional(schema)
+}
+
+/** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
+export function signupFromForm(body: Readonly<Record<string, unknown>>) {
+  const { primary, secondary, ...rest } = body
+  return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
+}

@@ -1,0 +1,38 @@
+import type { Log } from '../../core/lib/log.ts'
+import type { Timers } from '../../core/lib/timers.ts'
+import type { Submission } from './submission.ts'
+
+/** The part of D1 that delivery uses. */
+export type Db = {
+  prepare(sql: string): Statement
+  batch(statements: Statement[]): Promise<{ results: unknown[] }[]>
+}
+
+export type Statement = {
+  bind(...values: unknown[]): Statement
+  all(): Promise<{ results: unknown[] }>
+}
+
+export type FallbackQueue = {
+  send(message: Submission, options?: { delaySeconds?: number }): Promise<unknown>
+}
+
+export type Stores = {
+  db: Db
+  fallback: FallbackQueue
+  /** Lets work finish after the response, even when the visitor has disconnected. */
+  waitUntil: (work: Promise<unknown>) => void
+  log: Log
+  timers: Timers
+}
+
+export type Message = {
+  id: string
+  body: unknown
+  attempts: number
+  ack(): void
+  retry(options?: { delaySeconds?: number }): void
+}
+
+/** What a consumer of the queues uses. */
+export type Consumer = Omit<Stores, 'waitUntil'>

@@ -1,0 +1,132 @@
+import { limits } from '../ledger/limits.ts'
+import type { Db, Statement } from '../ledger/stores.ts'
+import type { Kind } from '../ledger/submission.ts'
+import type { Claimed, Transition } from './transition.ts'
+
+/** Takes a minute for one sweep, if a row is due and the upstream does not rest. Returns its failed calls since the last delivery. */
+export async function takeMinute(db: Db, kind: Kind, now: number): Promise<number | undefined> {
+  const next = now - (now % limits.minute) + limits.minute
+  const { results } = await db.prepare(TAKE_MINUTE).bind(kind, now, next).all()
+  return (results as { failures: number }[])[0]?.failures
+}
+
+const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
+
+const TAKE_MINUTE = `
+UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
+WHERE kind = ?1 AND rests_until <= ?2
+  AND (EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 0)
+    OR EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 1))
+RETURNING failures`
+
+/** Claims the rows that are due first. A row whose last attempt died is claimed alone, because it may be the cause. */
+export function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
+  return claim(db, OLDEST, [kind, now, limit])
+}
+
+/** Claims one row to try a failing upstream: the newest that was never tried, because the others may be the cause. */
+export function claimProbe(db: Db, kind: Kind, now: number): Promise<Claimed[]> {
+  return claim(db, PROBE, [kind, now])
+}
+
+const dueFirst = (isRetry: string, limit: string, order = '') => `
+  SELECT id, cause, due_at, attempts FROM submissions INDEXED BY due
+  WHERE ${DUE} AND (attempts > 0) = ${isRetry} ORDER BY due_at ${order}, id ${order} LIMIT ${limit}`
+
+const OLDEST = `id IN (
+  SELECT id FROM (
+    SELECT id, row_number() OVER first AS n, sum(cause IS 'interrupted') OVER first AS died FROM (
+      SELECT * FROM (SELECT * FROM (${dueFirst('0', '?3')}) UNION ALL SELECT * FROM (${dueFirst('1', '?3')}))
+      ORDER BY due_at, id LIMIT ?3
+    ) WINDOW first AS (ORDER BY due_at, id)
+  ) WHERE n = 1 OR died = 0
+)`
+
+const PROBE = `id IN (
+  SELECT id FROM (SELECT * FROM (${dueFirst('0', '1', 'DESC')}) UNION ALL SELECT * FROM (${dueFirst('1', '1')}))
+  ORDER BY attempts > 0 LIMIT 1
+)`
+
+/** Claims a new row, unless its upstream is failing. */
+export function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
+  return claim(
+    db,
+    `id = ?1 AND status = 'pending' AND attempts = 0 AND due_at <= ?2
+      AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`,
+    [id, now],
+  )
+}
+
+/** The claim is the attempt: it writes what is true if nothing is heard of it again. */
+async function claim(db: Db, which: string, values: unknown[]): Promise<Claimed[]> {
+  const [found = { results: [] }] = await db.batch([
+    db
+      .prepare(`SELECT ${COLUMNS} FROM submissions WHERE ${which} ORDER BY due_at, id`)
+      .bind(...values),
+    db.prepare(`UPDATE submissions SET ${ATTEMPT} WHERE ${which}`).bind(...values),
+  ])
+  return found.results as Claimed[]
+}
+
+const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, unclear, due_at AS dueAt, tried_at AS triedAt,
+  waiting_since AS waitingSince`
+
+// An entry waits two minutes longer, so that a signup that kills its sweep rarely meets the same entry again.
+const DELAYS = limits.unclear
+  .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
+  .join(' ')
+const ATTEMPT = `attempts = attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
+  due_at = ?2 + CASE unclear ${DELAYS} ELSE 0 END,
+  status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')`
+
+export type Outcomes = {
+  /** When the rows were claimed. */
+  claimedAt: number
+  transitions: readonly Transition[]
+  /** When the upstream last took a row from this invocation, or 0. */
+  deliveredAt: number
+  /** Failed calls, if it took none. */
+  failures: number
+  cause: string | null
+  /** Whether a failing upstream has taken a row again. */
+  endsFailing?: boolean
+}
+
+/** Saves the rows' new states and the upstream's. `restsUntil`: the sweep has ended. */
+export function record(db: Db, kind: Kind, outcomes: Outcomes, restsUntil?: number): Statement[] {
+  const { claimedAt, transitions, deliveredAt, failures, cause, endsFailing } = outcomes
+  const state = [kind, deliveredAt, failures, cause, restsUntil ?? null]
+  return [
+    db.prepare(RECORD).bind(JSON.stringify(transitions), claimedAt),
+    ...(endsFailing ? [db.prepare(DUE_SOON).bind(kind, deliveredAt)] : []),
+    db.prepare(RECORD_STATE).bind(...state),
+  ]
+}
+
+// A row that was held meanwhile stays held. A delivery counts even if the row was claimed again.
+const RECORD = `
+UPDATE submissions SET status = iif(submissions.status = 'held', 'held', r.status), cause = r.cause, attempts = r.attempts,
+  unclear = r.unclear, due_at = r.due_at, tried_at = r.tried_at, delivered_at = r.delivered_at
+FROM (
+  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause, value ->> 'attempts' AS attempts,
+    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'triedAt' AS tried_at, value ->> 'deliveredAt' AS delivered_at
+  FROM json_each(?1)
+) AS r
+WHERE submissions.id = r.id AND submissions.delivered_at IS NULL
+  AND (submissions.tried_at = ?2 OR r.delivered_at IS NOT NULL)`
+
+// After a silence few rows have used up their early attempts, because the rests allow 200 calls in two days: one statement is enough.
+const DUE_SOON = `
+UPDATE submissions SET due_at = max(?2, tried_at + ${limits.underWay}) WHERE id IN (
+  SELECT id FROM (
+    SELECT id, unclear FROM submissions INDEXED BY due
+    WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = 1 AND due_at > ?2 + ${limits.soon.later}
+    ORDER BY due_at LIMIT ${limits.soon.rows}
+  ) WHERE unclear <= ${limits.soon.unclear}
+)`
+
+// Invocations run in parallel.
+const RECORD_STATE = `
+UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failures = iif(?2 > 0, 0, failures + ?3), cause = coalesce(?4, cause),
+  rests_until = max(rests_until, coalesce(?5, 0)), unsaved_since = iif(?5 IS NULL, unsaved_since, NULL)
+WHERE kind = ?1`

@@ -1,0 +1,69 @@
+import { DAY_MS, monthsBefore } from '../../core/lib/dates.ts'
+import { causeOf, type Log } from '../../core/lib/log.ts'
+import type { Db } from '../ledger/stores.ts'
+import type { Kind } from '../ledger/submission.ts'
+import type { Upstreams } from '../services/upstreams.ts'
+
+/** Rows of one statement, and the statements of a day for each kind: 40,000 rows. */
+const BATCH = 1000
+const BATCHES = 40
+
+/** The minute of the day (UTC) in which the cron erases. */
+const MINUTE = 217
+
+/** Erases once a day what is older than the privacy page says. Never throws. `now`: the real time, also of a preview. */
+export async function eraseOld(
+  { db, upstreams, log }: { db: Db; upstreams: Upstreams; log: Log },
+  months: number,
+  now: number,
+): Promise<void> {
+  if (Math.floor((now % DAY_MS) / 60_000) !== MINUTE) return
+  const before = monthsBefore(now, months)
+  let count = 0
+  try {
+    for (const rows of old(upstreams)) {
+      const ids = `SELECT id ${rows} LIMIT ${BATCH}`
+      const erase = db.prepare(`DELETE FROM submissions WHERE id IN (${ids}) RETURNING 1`)
+      for (let batch = 0; batch < BATCHES; batch++) {
+        const { results } = await erase.bind(before).all()
+        count += results.length
+        if (results.length < BATCH) break
+      }
+    }
+    const letters = db.prepare('DELETE FROM dead_letters WHERE received_at < ?1 RETURNING 1')
+    count += (await letters.bind(before).all()).results.length
+    await db.prepare('UPDATE tally SET expired_at = ?1').bind(now).all()
+  } catch (error) {
+    log('erasing_failed', { cause: causeOf(error) })
+  }
+  if (count > 0) log('old_rows_erased', { count })
+}
+
+/** How many rows are erased when everything from before an instant is. */
+export async function countOld(db: Db, upstreams: Upstreams, before: number): Promise<number> {
+  const counts = old(upstreams).map((rows) =>
+    db.prepare(`SELECT count(*) AS n ${rows}`).bind(before),
+  )
+  const answers = await db.batch(counts)
+  return answers.reduce((sum, { results }) => sum + Number(Object(results[0]).n), 0)
+}
+
+/**
+ * SQL: the rows to erase. Entries go together, after their giveaway's list has closed and its draw is decided: each prize was accepted,
+ * or everybody was asked. Held entries are in no list, so they do not wait for it. A refused row waits for a person.
+ */
+function old(upstreams: Upstreams): string[] {
+  // Without a service nothing is sent, so pending rows would stay forever.
+  const sent = (kind: Kind) => (upstreams[kind] ? "'delivered'" : "'delivered', 'pending'")
+  return [
+    `FROM submissions INDEXED BY by_time
+      WHERE kind = 'signup' AND status IN ('held', ${sent('signup')}) AND received_at < ?1`,
+    `FROM submissions INDEXED BY by_time
+      WHERE kind = 'entry' AND status = 'held' AND received_at < ?1`,
+    `FROM submissions INDEXED BY by_leaf
+      WHERE leaf IS NOT NULL AND status IN (${sent('entry')}) AND giveaway IN (
+        SELECT d.giveaway FROM draws d WHERE d.closed_at < ?1 AND (
+          d.prizes <= (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer = 'accepted')
+          OR d.lines = (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer IS NOT NULL)))`,
+  ]
+}

@@ -1,0 +1,93 @@
+import type { Configuration } from '../../core/configuration.ts'
+import { realTimers, type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { limits } from '../ledger/limits.ts'
+import type { Db } from '../ledger/stores.ts'
+import type { Kind } from '../ledger/submission.ts'
+import type { Upstreams } from '../services/upstreams.ts'
+
+/** The codes of `GET /health`, which monitors match (docs/deploy.md). */
+export type HealthCode =
+  | 'ledger_unreachable'
+  | 'setting_invalid'
+  | 'giveaways_overlap'
+  | 'preview_at_site_origin'
+  | 'list_late'
+  | 'sweep_late'
+  | 'sweep_dies'
+  | 'upstream_failing'
+  | 'backlog'
+  | 'needs_attention'
+
+/** `ledger` is undefined when it did not answer in time. */
+export type Findings = {
+  ledger: readonly UpstreamRow[] | undefined
+  lists: readonly HealthCode[]
+  upstreams: Upstreams
+  settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
+}
+
+/** The most important problem: causes are reported before their effects. */
+export function healthProblem(
+  { ledger, lists, upstreams, settings }: Findings,
+  now: number,
+): HealthCode | undefined {
+  if (ledger === undefined) return 'ledger_unreachable'
+  if (settings.invalid.length > 0) return 'setting_invalid'
+  if (settings.overlapped.length > 0) return 'giveaways_overlap'
+  if (settings.origin && settings.preview) return 'preview_at_site_origin'
+  if (lists.includes('list_late')) return 'list_late'
+  const connected = ledger.filter(({ kind }) => upstreams[kind] !== undefined)
+  const upstream = connected.map((row) => upstreamProblem(row, now))
+  return upstream.find((code) => code !== undefined) ?? attentionIn(ledger, now) ?? lists[0]
+}
+
+/** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
+export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
+  const { unswept, unsaved, failures, backlog } = limits.health
+  const { due_since: due } = row
+  if (due === null) return undefined
+  if (row.unsaved_since !== null && now - row.unsaved_since >= unsaved) return 'sweep_dies'
+  if (row.failures >= failures) return 'upstream_failing'
+  if (now - Math.max(due, row.rests_until) >= unswept) return 'sweep_late'
+  return now - due >= backlog.due && now - row.delivered_at >= backlog.undelivered
+    ? 'backlog'
+    : undefined
+}
+
+function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
+  const isOld = ({ refused_since: since }: UpstreamRow) =>
+    since !== null && now - since >= limits.health.attention
+  return ledger.some(isOld) ? 'needs_attention' : undefined
+}
+
+/** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
+export type UpstreamRow = {
+  kind: Kind
+  /** Failed calls since the last delivery. */
+  failures: number
+  rests_until: number
+  delivered_at: number
+  /** The first sweep since the last one that saved its outcomes. */
+  unsaved_since: number | null
+  /** When the first row is due. */
+  due_since: number | null
+  /** Since when the oldest refused row is refused. */
+  refused_since: number | null
+}
+
+/** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
+export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
+  const query = db.prepare(UPSTREAMS).all()
+  return (await withTimeout(limits.health.ledger, query, timers)).results as UpstreamRow[]
+}
+
+// INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
+const first = (index: string, where: string) =>
+  `(SELECT min(due_at) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where})`
+const due = (isRetry: string) => first('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)
+
+const UPSTREAMS = `
+SELECT kind, failures, rests_until, delivered_at, unsaved_since,
+  coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
+  ${first('refused', "status = 'refused'")} AS refused_since
+FROM upstreams u`

@@ -1,0 +1,47 @@
+import { identityBySlug } from '../../core/book/chapters.ts'
+import { identitySlugs } from '../../core/book/identities.ts'
+import { unknownChapterPage } from '../../views/chapters/coming-soon-page.tsx'
+import type { AppContext } from '../http/context.ts'
+import { refuse, serverErrorResponse } from '../http/error-pages.ts'
+import { failureBody } from '../http/failures.ts'
+import { wantsJson } from '../http/post-format.ts'
+import { intendedPage } from '../http/redirects.ts'
+import { renderOnce } from '../http/render.tsx'
+import { causeOf, framesOf, log, logError, redacted } from '../../core/lib/log.ts'
+import { nearest } from '../../core/lib/words.ts'
+import { notFoundPage } from '../../views/ui/error-pages.tsx'
+import type { ErrorPage } from '../../views/ui/page.ts'
+
+export function wrongMethod(c: AppContext, methods: string[]) {
+  return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
+}
+
+/** Redirects a damaged link to its page; otherwise logs the path and answers 404. */
+export async function notFound(c: AppContext): Promise<Response> {
+  const { method, url } = c.req
+  const page = method === 'GET' || method === 'HEAD' ? intendedPage(url) : undefined
+  if (page !== undefined) return c.redirect(page, 302)
+  log('not_found', { method, path: redacted(c.req.path) })
+  if (wantsJson(c.req.raw)) return c.json(failureBody(c, 'not_found'), 404)
+  return renderOnce(missingPage(c), c.var.site, 404)
+}
+
+export async function serverError(error: Error, c: AppContext): Promise<Response> {
+  logError('server_error', {
+    method: c.req.method,
+    path: redacted(c.req.path),
+    cause: causeOf(error),
+    stack: framesOf(error),
+  })
+  return serverErrorResponse(c)
+}
+
+/** Limits the comparison's time. No identity's slug is longer. */
+const MAX_WORD = 40
+
+function missingPage({ req, var: { site } }: AppContext): ErrorPage {
+  const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
+  if (word === undefined) return notFoundPage()
+  const near = nearest(word.slice(0, MAX_WORD), identitySlugs)
+  return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
+}

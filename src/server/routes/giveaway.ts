@@ -1,0 +1,116 @@
+import { Hono } from 'hono/tiny'
+import { giveaways } from 'virtual:content/giveaways'
+import { calendarFileName, calendarOf } from '../../views/giveaway/calendar.ts'
+import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
+import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
+import { giveawayToasts } from '../../views/giveaway/labels.ts'
+import { whyClosed } from '../../views/giveaway/notices.ts'
+import { accept } from '../ledger/accept.ts'
+import { isStored } from '../ledger/ledger.ts'
+import { entrySubmission } from '../ledger/submission.ts'
+import { entryFields } from '../../core/forms/fields.ts'
+import { giveawayAnswer } from '../../core/giveaway/giveaway.ts'
+import { isFresh, isReceipt, stampOf } from '../../core/giveaway/receipt.ts'
+import { storesOf } from '../http/bindings.ts'
+import { giveawaySite } from '../http/giveaway-site.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
+import { recordEvent } from '../http/analytics.ts'
+import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
+import { isWithinLimit } from '../http/limiter.ts'
+import { renderOnce } from '../http/render.tsx'
+import { cacheControl, sharedAge } from '../http/serve-page.ts'
+import { canonicalPathOf } from '../../core/pages/site-pages.ts'
+import {
+  enteredPath,
+  entryRoute,
+  giveawayApiPath,
+  giveawayCalendarPath,
+  giveawayPath,
+  paths,
+} from '../../core/pages/paths.ts'
+import { messagesOf, schemas } from '../ledger/schemas.ts'
+
+/** Entries, their confirmation page, the phase API, and the calendar file. */
+export const giveawayRoutes = new Hono<AppEnv>()
+
+giveawayRoutes.post(entryRoute, async (c) => {
+  const { formId } = c.req.param()
+  // Reads the clock again after the body, so `giveawaySite` below has the phase at that time.
+  const post = await readFormPost(c, { fields: entryFields })
+  if (post instanceof Response) return post
+  const site = await giveawaySite(c, { formId })
+  if (site instanceof Response) return site
+  const { giveaway } = site
+  const { id } = giveaway
+  const { incomplete, failed: failure } = giveawayToasts
+  const path = canonicalPathOf(site, giveawayPath(id))
+  const refused = (problem: Problem) =>
+    refuseForm(c, post, id, problem, (state) => giveawayPage(site, path, state))
+
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
+    return refused({ status: 429, error: 'too_many', notice: failure })
+  }
+  const closed = whyClosed(giveaway.phase, giveaway)
+  if (closed) return refused({ status: 409, ...closed })
+  const parsed = schemas().entry.safeParse(post.body)
+  if (!parsed.success) {
+    const notices = { incomplete, failure }
+    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
+  }
+
+  const { agreement: _, ...entry } = parsed.data
+  const metadata = metadataOf(c, post)
+  const submission = entrySubmission(entry, { giveaway: id, formId }, metadata)
+  if ((await accept(storesOf(c), submission)) === 'unavailable') {
+    return refused({ status: 503, error: 'unavailable', notice: failure })
+  }
+
+  // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
+  if (submission.hold === undefined) {
+    recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
+  }
+  const { receipt } = submission
+  if (post.format === 'json') return c.json({ success: true, receipt })
+  // The entry may still be in the fallback queue, so a signed time confirms it for a day.
+  const stamp = stampOf(receipt, metadata.receivedAt, metadata.receiptKey)
+  return c.redirect(enteredPath(id, receipt, stamp), 303)
+})
+
+/** The confirmation of an entry that was posted without JavaScript. */
+giveawayRoutes.get(paths.contestEntered, async (c) => {
+  const { receipt = '', made: stamp = '', giveaway } = c.req.query()
+  // The entry's giveaway, which may no longer be the one at /contest.
+  const isListed = giveaways.some(({ id }) => id === giveaway)
+  const site = await giveawaySite(c, isListed ? { id: giveaway } : {})
+  if (site instanceof Response) return site
+  // Not `c.var.now`, which PREVIEW_NOW sets: the stamp has the real time.
+  const { receivedAt, configuration } = c.var
+  const isConfirmed =
+    isReceipt(receipt) &&
+    (isFresh(receipt, stamp, receivedAt, configuration.receiptKey) ||
+      (await isStored(c.env.DB, site.giveaway.id, receipt)))
+  return renderOnce(giveawayEnteredPage(site, isConfirmed ? receipt : undefined), site, 200)
+})
+
+giveawayRoutes.get(paths.contestApi, (c) => sendPhase(c))
+giveawayRoutes.get(paths.contestCalendar, (c) => sendCalendar(c))
+for (const { id } of giveaways) {
+  giveawayRoutes.get(giveawayApiPath(id), (c) => sendPhase(c, id))
+  giveawayRoutes.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
+}
+
+async function sendPhase(c: AppContext, id?: string): Promise<Response> {
+  const site = await giveawaySite(c, { id })
+  if (site instanceof Response) return site
+  return c.json(giveawayAnswer(site.giveaway, c.var.now))
+}
+
+async function sendCalendar(c: AppContext, id?: string): Promise<Response> {
+  const site = await giveawaySite(c, { id })
+  if (site instanceof Response) return site
+  return c.body(calendarOf(site, c.var.now), 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${calendarFileName}"`,
+    'cache-control': cacheControl(sharedAge(c.var)),
+  })
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono/tiny'
+import { chapters } from 'virtual:content/chapters'
+import { guides } from 'virtual:content/guides'
+import { groups, press, prose } from 'virtual:content/pages'
+import { plan } from 'virtual:content/plan'
+import { identityBySlug } from '../../core/book/chapters.ts'
+import { chapterPage } from '../../views/chapters/chapter-page.tsx'
+import { comingSoonPage } from '../../views/chapters/coming-soon-page.tsx'
+import { guidePage } from '../../views/chapters/guide-page.tsx'
+import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
+import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
+import { giveawayRulesPage } from '../../views/giveaway/rules-page.tsx'
+import { drawPage } from '../../views/draw/draw-page.tsx'
+import { groupsPage } from '../../views/groups/groups-page.tsx'
+import type { AppEnv } from '../http/context.ts'
+import { renderOnce } from '../http/render.tsx'
+import { servePage } from '../http/serve-page.ts'
+import { landingPage } from '../../views/landing/landing-page.tsx'
+import { isReference } from '../../views/newsletter/reference.ts'
+import { thankYouPage } from '../../views/newsletter/thank-you.tsx'
+import type { PageType, SitePage } from '../../core/pages/pages.ts'
+import { paths } from '../../core/pages/paths.ts'
+import { readProfile } from '../../core/book/profiles.ts'
+import type { GiveawaySite, Site } from '../../core/configuration.ts'
+import { canonicalPathOf, sitePages } from '../../core/pages/site-pages.ts'
+import { planFormPage } from '../../views/plan/plan-pages.tsx'
+import { pressPage } from '../../views/press/press-page.tsx'
+import { identityPage } from '../../views/quiz/identity-page.tsx'
+import type { Page } from '../../views/ui/page.ts'
+import { prosePage } from '../../views/ui/prose-page.tsx'
+
+/** Undefined while the page's giveaway has invalid dates. */
+type View<Type extends PageType> = (site: Site, page: SitePage<Type>) => Page | undefined
+
+/** The view of each type of page. Pages that are not present get no route, so their content is never missing. */
+const views: { readonly [Type in PageType]: View<Type> } = {
+  home: (site) => landingPage(site),
+  thankYou: (site) => thankYouPage(site),
+  contest: ofGiveaway(giveawayPage),
+  contestRules: ofGiveaway(giveawayRulesPage),
+  contestEntered: ofGiveaway((site) => giveawayEnteredPage(site)),
+  plan: (site) => planFormPage(site, plan!),
+  groups: (site) => groupsPage(site, groups!),
+  press: (site) => pressPage(site, press!),
+  prose: (site, { path, slug }) => prosePage(site, path, prose[slug]!),
+  chapter: chapterOrComingSoon,
+  bookPage: chapterOrComingSoon,
+  identity: (site, { slug }) => identityPage(site, identityBySlug(slug)),
+  guide: (site, { slug }) => guidePage(site, identityBySlug(slug), guides[slug]!),
+  giveaway: ofGiveaway(giveawayPage),
+  giveawayRules: ofGiveaway(giveawayRulesPage),
+  giveawayDraw: ofGiveaway((site) => drawPage(site)),
+}
+
+export const pages = new Hono<AppEnv>()
+
+// Precedes the cached page, because it has this visitor's reference and profile.
+pages.get(paths.thankYou, (c, next) => {
+  const { profile = '', reference = '' } = c.req.query()
+  const own = {
+    profile: readProfile(profile),
+    reference: isReference(reference) ? reference : undefined,
+  }
+  if (!own.profile && !own.reference) return next()
+  return renderOnce(thankYouPage(c.var.site, own), c.var.site, 200)
+})
+for (const page of sitePages)
+  pages.get(page.path, (c) => servePage(c, () => show(page, c.var.site)))
+
+export function indexedPages(site: Site): Page[] {
+  return sitePages
+    .filter(({ path, indexed }) => indexed && canonicalPathOf(site, path) === path)
+    .flatMap((page) => show(page, site) ?? [])
+}
+
+function show<Type extends PageType>(page: SitePage<Type>, site: Site): Page | undefined {
+  return views[page.type](site, page)
+}
+
+/** `slug`: the giveaway's id; by default the giveaway on `/contest`. */
+function ofGiveaway(view: (site: GiveawaySite, path: string) => Page) {
+  return (site: Site, { path, slug }: { path: string; slug: string }): Page | undefined => {
+    const giveaway = slug ? site.giveaways.find(({ id }) => id === slug) : site.giveaway
+    return giveaway && view({ ...site, giveaway }, path)
+  }
+}
+
+function chapterOrComingSoon(site: Site, { path, slug }: SitePage<'chapter' | 'bookPage'>): Page {
+  const chapter = chapters.get(slug)
+  return chapter === undefined ? comingSoonPage(site, path) : chapterPage(site, path, chapter)
+}

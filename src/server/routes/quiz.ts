@@ -1,0 +1,54 @@
+import { Hono } from 'hono/tiny'
+import { scoringKey } from 'virtual:content/quiz'
+import type { AppEnv } from '../http/context.ts'
+import { attributionOf, recordEvent } from '../http/analytics.ts'
+import { retryAfter } from '../http/failures.ts'
+import { isWithinLimit } from '../http/limiter.ts'
+import { readPost } from '../http/read-post.ts'
+import { renderOnce } from '../http/render.tsx'
+import { anchors, paths, profileRoute } from '../../core/pages/paths.ts'
+import { readProfile } from '../../core/book/profiles.ts'
+import { attributionQuery } from '../ledger/attribution.ts'
+import { profilePage } from '../../views/quiz/profile-page.tsx'
+import { letters, type Letter, questionIds } from '../../views/quiz/questions.ts'
+import { quizPage, quizResultPage } from '../../views/quiz/quiz-pages.tsx'
+import { scoreQuiz } from '../../views/quiz/score.ts'
+import { badRequest } from '../../views/ui/labels.ts'
+
+/** The quiz without JavaScript, and the profile pages. Stores nothing. */
+export const quiz = new Hono<AppEnv>()
+
+quiz.get(paths.quiz, (c) => {
+  const { search } = new URL(c.req.url)
+  return c.redirect(`${paths.home}${search}${anchors.quiz}`, 302)
+})
+
+// The quiz island computes the result itself, so there is no JSON route.
+quiz.post(paths.quiz, async (c) => {
+  const post = await readPost(c, ['form'])
+  if (post instanceof Response) return post
+  const { site } = c.var
+  const chosen = questionIds.map((id) => letters.find((letter) => letter === post.body[`q${id}`]))
+  const byQuestion = Object.fromEntries(questionIds.map((id, index) => [id, chosen[index]]))
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
+    const page = quizPage(byQuestion, badRequest.reasons[429].text)
+    return renderOnce(page, site, 429, retryAfter(429))
+  }
+  if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
+  const attribution = attributionOf(c, post.body)
+  recordEvent(c, { event: 'quiz_finished' }, attribution)
+  const result = scoreQuiz(chosen, scoringKey)
+  const page = quizResultPage(site, result, { attribution: attributionQuery(attribution) })
+  return renderOnce(page, site, 200)
+})
+
+// Not cached: there are 29,760 profiles, and they would evict popular pages.
+quiz.get(profileRoute, (c) => {
+  const profile = readProfile(c.req.param('name'))
+  if (profile === undefined) return c.notFound()
+  return renderOnce(profilePage(profile), c.var.site, 200)
+})
+
+function isComplete(chosen: readonly (Letter | undefined)[]): chosen is Letter[] {
+  return chosen.every((letter) => letter !== undefined)
+}

@@ -1,0 +1,45 @@
+import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from './outcome.ts'
+import { json, type ListSettings, type Service, usual } from './service.ts'
+import { subscriberOf } from './subscriber.ts'
+
+const API = 'https://api.buttondown.com/v1'
+
+/** Creates a subscriber with double opt-in: https://docs.buttondown.com/api-subscribers-create */
+export function buttondown({ url = API, key, origin }: ListSettings): Service {
+  const subscribers = `${url}/subscribers`
+  const headers = { authorization: `Token ${key}` }
+  return {
+    ...usual,
+    name: 'Buttondown',
+    requestsOf(row) {
+      const { email, firstName, fields } = subscriberOf(row, origin)
+      const { campaign, ...metadata } = fields
+      const body = {
+        email_address: email,
+        metadata: { first_name: firstName, ...metadata },
+        ...(campaign && { utm_campaign: campaign }),
+      }
+      return [json(subscribers, headers, body)]
+    },
+    outcomeOf,
+    urlOf: () => subscribers,
+  }
+}
+
+/** Codes of a 400: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
+const CODES: Readonly<Record<string, Outcome>> = {
+  email_already_exists: { is: 'delivered' },
+  subscriber_already_exists: { is: 'delivered' },
+  // A new account may add 100 subscribers a day.
+  rate_limited: { is: 'again', cause: 'rate_limited', asksToWait: true },
+  subscriber_suppressed: { is: 'refused', cause: 'suppressed' },
+  subscriber_blocked: { is: 'refused', cause: 'blocked' },
+  email_blocked: { is: 'refused', cause: 'blocked' },
+  email_invalid: { is: 'refused', cause: 'email_invalid' },
+}
+
+async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
+  const { code } = status === 400 ? jsonFields(await text()) : {}
+  const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
+  return known ?? outcomeOfStatus({ status })
+}

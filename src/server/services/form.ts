@@ -1,0 +1,37 @@
+import { entryFields } from '../../core/forms/fields.ts'
+import { entryPath } from '../../core/pages/paths.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from './outcome.ts'
+import { forwardedValues } from './forwarded.ts'
+import { json, type Service, usual } from './service.ts'
+
+/** A form service at the specification's path. It receives the form's forwarded fields. */
+export function form({ url, formId: byDefault }: { url: string; formId: string }): Service {
+  const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? byDefault)}`
+  return {
+    ...usual,
+    name: 'The form service',
+    requestsOf: ({ payload, formId }) => [
+      json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
+    ],
+    outcomeOf: outcomeOfForm,
+    callsPerMinute: 20,
+    urlOf,
+  }
+}
+
+/** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
+async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
+  const byStatus = outcomeOfStatus({ status })
+  if (byStatus.is !== 'delivered') return byStatus
+  const { success, ok, next, error, errors } = jsonFields(await text())
+  const isRefused =
+    typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
+  if (isRefused) return { is: 'again', cause: 'success_false', isRefusal: true }
+  if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
+  return { is: 'unclear', cause: 'invalid_answer' }
+}
+
+/** Whether an error field is filled: `null`, `""` and `[]` are not. */
+function isFilled(value: unknown): boolean {
+  return Boolean(value) && !(Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,50 @@
+import type { Newsletter } from '../../core/configuration.ts'
+import { type OutcomeOf, outcomeOfStatus } from './outcome.ts'
+
+export type Row = {
+  id: string
+  /** JSON of the form's values. */
+  payload: string
+  /** Null for a signup. */
+  formId: string | null
+  /** JSON (src/server/ledger/attribution.ts). */
+  attribution: string | null
+}
+
+export type ServiceRequest = {
+  method: 'POST' | 'PUT'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** The next request, computed from the body of a successful response. */
+  followedBy?: (answer: string) => ServiceRequest | undefined
+}
+
+export type Service = {
+  /** Can begin a sentence: "Kit", "The form service". */
+  name: string
+  /** A row's requests, in order. The row is delivered when all have succeeded; a retry sends all of them again. */
+  requestsOf: (row: Row) => readonly ServiceRequest[]
+  outcomeOf: OutcomeOf
+  /** The most calls that one row takes. */
+  callsPerRow: number
+  /** The most calls that the service takes in a minute. */
+  callsPerMinute: number
+  /** Where rows are sent; `formId` is null for a signup. */
+  urlOf: (formId: string | null) => string
+}
+
+/** What most services have. */
+export const usual = { outcomeOf: outcomeOfStatus, callsPerRow: 1, callsPerMinute: 40 }
+
+/** `origin`: the site's. */
+export type ListSettings = Omit<Newsletter, 'service'> & { origin?: string | undefined }
+
+export function json(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  method: ServiceRequest['method'] = 'POST',
+): ServiceRequest {
+  return { method, url, headers, body: JSON.stringify(body) }
+}

@@ -1,0 +1,53 @@
+import { giveawayIds } from '../../core/pages/site-pages.ts'
+import { giveawayPath, paths, profilePath } from '../../core/pages/paths.ts'
+import { profileNameOf, profileOf } from '../../core/book/profile-names.ts'
+import { type Attribution, publicTag } from '../ledger/attribution.ts'
+import type { Signup } from '../ledger/schemas.ts'
+import { plainName } from './plain-name.ts'
+import type { Row } from './service.ts'
+
+/** A subscriber's custom fields; docs/services.md describes each. */
+export const subscriberFields = [
+  'profile_url',
+  'signup_source',
+  'primary_identity',
+  'second_identity',
+  'third_identity',
+  'giveaway',
+  'campaign',
+] as const
+
+export type SubscriberField = (typeof subscriberFields)[number]
+
+type Subscriber = {
+  email: string
+  firstName: string
+  fields: Readonly<Partial<Record<SubscriberField, string>>>
+}
+
+/** `origin`: the site's; without it there is no `profile_url`. */
+export function subscriberOf(
+  row: Pick<Row, 'payload' | 'attribution'>,
+  origin?: string,
+): Subscriber {
+  const { firstName, email, source, quizResult } = JSON.parse(row.payload) as Signup
+  const { page, utm_campaign } = JSON.parse(row.attribution ?? '{}') as Attribution
+  const [second, third] = quizResult?.secondary ?? []
+  const fields = {
+    profile_url: quizResult && origin && origin + profilePath(profileNameOf(profileOf(quizResult))),
+    signup_source: source,
+    primary_identity: quizResult?.primary,
+    second_identity: second,
+    third_identity: third,
+    giveaway: giveawayOf(page),
+    campaign: publicTag(utm_campaign),
+  }
+  const known = Object.entries(fields).filter(([, value]) => value)
+  return { email, firstName: plainName(firstName), fields: Object.fromEntries(known) }
+}
+
+/** The giveaway on whose page the visit began; `current` for `/contest`, which shows a changing giveaway. */
+function giveawayOf(page = ''): string | undefined {
+  const named = giveawayIds.find((id) => `${page}/`.startsWith(`${giveawayPath(id)}/`))
+  return named ?? (page.startsWith(paths.contest) ? 'current' : undefined)
+}

@@ -1,0 +1,61 @@
+import type { Configuration, Newsletter } from '../../core/configuration.ts'
+import { buttondown } from './buttondown.ts'
+import { form } from './form.ts'
+import { kit } from './kit.ts'
+import { mailchimp } from './mailchimp.ts'
+import { mailerlite } from './mailerlite.ts'
+import type { ListSettings, Service } from './service.ts'
+import { supabase } from './supabase.ts'
+import { entryWebhook, signupWebhook } from './webhook.ts'
+import type { Kind } from '../ledger/submission.ts'
+
+/** The most rows of one sweep: a row may take several calls. */
+export function rowsPerMinute({ callsPerMinute, callsPerRow }: Service): number {
+  return Math.max(1, Math.floor(callsPerMinute / callsPerRow))
+}
+
+/** Rows of an upstream that is not configured stay in the ledger. */
+export type Upstreams = Readonly<Record<Kind, Service | undefined>>
+
+type Settings = Pick<Configuration, 'formsUrl' | 'giveawayFormId' | 'callsPerMinute'> &
+  Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
+
+/** The configured upstreams. When they take more than CALLS_PER_MINUTE together, each gets at least half of it. */
+export function upstreamsOf(settings: Settings): Upstreams {
+  const total = settings.callsPerMinute
+  const signups = signupService(settings)
+  const entries = entryService(settings)
+  const shared = (own: Service | undefined, other: Service | undefined) => {
+    const left = Math.max(total - (other?.callsPerMinute ?? 0), total / 2)
+    return own && { ...own, callsPerMinute: Math.min(own.callsPerMinute, left) }
+  }
+  return { signup: shared(signups, entries), entry: shared(entries, signups) }
+}
+
+const services: Readonly<Record<Newsletter['service'], (settings: ListSettings) => Service>> = {
+  supabase,
+  kit,
+  mailchimp,
+  mailerlite,
+  buttondown,
+  webhook: signupWebhook,
+}
+
+function signupService({ newsletter, origin }: Settings): Service | undefined {
+  if (newsletter === undefined) return undefined
+  const { service, url, ...settings } = newsletter
+  const base = service === 'webhook' ? url : url && withoutSlash(url)
+  return services[service]({ ...settings, url: base, origin })
+}
+
+function entryService(settings: Settings): Service | undefined {
+  const { formsUrl: url, giveawayFormId: formId, formsService, formsKey: key } = settings
+  if (url === undefined || formId === undefined) return undefined
+  if (formsService === 'webhook') return entryWebhook({ url, key })
+  return form({ url: withoutSlash(url), formId })
+}
+
+/** A URL to which a service appends a path. */
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,36 @@
+import { entryFields } from '../../core/forms/fields.ts'
+import { hmacHex } from '../../core/lib/hash.ts'
+import { forwardedValues } from './forwarded.ts'
+import { json, type ListSettings, type Row, type Service, usual } from './service.ts'
+import { subscriberOf } from './subscriber.ts'
+
+/** Posts signed JSON to the owner's URL; docs/services.md describes body and signature. */
+export function signupWebhook({ origin, ...settings }: ListSettings): Service {
+  return webhook(settings, (row) => {
+    const { email, firstName, fields } = subscriberOf(row, origin)
+    return { type: 'signup', id: row.id, email, first_name: firstName, ...fields }
+  })
+}
+
+export function entryWebhook(settings: ListSettings): Service {
+  return webhook(settings, ({ id, formId, payload }) => ({
+    type: 'entry',
+    id,
+    form: formId,
+    ...forwardedValues(payload, entryFields),
+  }))
+}
+
+function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => object): Service {
+  return {
+    ...usual,
+    name: 'The webhook',
+    requestsOf(row) {
+      const request = json(url, {}, bodyOf(row))
+      // The format of GitHub's webhooks.
+      const headers = { 'x-signature-256': `sha256=${hmacHex(request.body, key)}` }
+      return [{ ...request, headers }]
+    },
+    urlOf: () => url,
+  }
+}

@@ -1,0 +1,130 @@
+import { invitation as bookInvitation, parts } from 'virtual:content/book'
+import { identities, positionOfChapter } from '../../core/book/chapters.ts'
+import type { Identity } from '../../core/book/identities.ts'
+import type { Inline } from '../../core/content/prose.ts'
+import type { BookPage, Preview } from '../../core/content/types.ts'
+import { chapterNumber, partNumeral } from '../../core/book/labels.ts'
+import { guidePath } from '../../core/pages/paths.ts'
+import { hasGuide } from '../../core/pages/site-pages.ts'
+import type { Site } from '../../core/configuration.ts'
+import blocksSheet from '../ui/blocks.css?inline'
+import buyBandSheet from '../ui/buy-band.css?inline'
+import { BuyBand } from '../ui/buy-band.tsx'
+import { bookData, chapterData, type Page, breadcrumbs } from '../ui/page.ts'
+import { pictureSheet } from '../ui/picture.tsx'
+import { Blocks, Inlines } from '../ui/prose.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
+import chapterSheet from './chapter.css?inline'
+import { chapterPage as labels } from './labels.ts'
+import chapterNavigationSheet from './chapter-navigation.css?inline'
+import { ChapterNavigation } from './chapter-navigation.tsx'
+
+/** A chapter's preview, or a page about the whole book, which has no position among the chapters. */
+export function chapterPage(site: Site, path: string, preview: Preview): Page {
+  const position = 'chapter' in preview ? positionOfChapter(preview.chapter) : undefined
+  const heading = headingOf(preview)
+  const invitation = position
+    ? { heading: labels.buyHeading, text: bookInvitation.chapter }
+    : bookInvitation
+  return {
+    path,
+    title: preview.metaTitle,
+    description: preview.metaDescription,
+    updated: preview.updated,
+    structuredData: [
+      ...(position ? chapterData(site, path, position.identity) : bookData(site)),
+      breadcrumbs(site, { name: heading.title, path }),
+    ],
+    styles: [
+      verseSheet,
+      pictureSheet,
+      buyBandSheet,
+      blocksSheet,
+      chapterNavigationSheet,
+      chapterSheet,
+    ],
+    body: (
+      <>
+        <article className="chapter side-heads page wrap" aria-labelledby="chapter-title">
+          <ChapterHead identity={position?.identity} heading={heading} />
+          <Verse text={preview.keyVerse} reference={preview.verseReference} />
+          <div className="teaser drop-cap">
+            <Blocks blocks={preview.teaser} />
+          </div>
+          <section aria-labelledby="discover-title">
+            <h2 id="discover-title">{labels.discover}</h2>
+            <ul className="discoveries">
+              <Items items={preview.whatYouWillDiscover} />
+            </ul>
+          </section>
+          <section aria-labelledby="why-title">
+            <h2 id="why-title">{labels.why}</h2>
+            <Blocks blocks={preview.whyThisMatters} />
+          </section>
+          <section aria-labelledby="outline-title">
+            <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
+            <ol className="outline numbered-list">
+              <Items items={position ? preview.contentStructure : wholeBook} />
+            </ol>
+            {!position && (
+              <ul className="discoveries">
+                <Items items={preview.contentStructure} />
+              </ul>
+            )}
+          </section>
+          {position && hasGuide(position.identity.slug) && (
+            <p>
+              <a className="lone-link" href={guidePath(position.identity.slug)}>
+                {labels.guide}
+              </a>
+            </p>
+          )}
+        </article>
+        <BuyBand site={site} labels={{ ...invitation, buy: labels.buy }} />
+        {position && <ChapterNavigation position={position} />}
+      </>
+    ),
+  }
+}
+
+const wholeBook = parts.map((part) => [labels.part(part)])
+
+function Items({ items }: { items: readonly (readonly Inline[])[] }) {
+  return items.map((inlines, index) => (
+    <li key={index}>
+      <span>
+        <Inlines inlines={inlines} />
+      </span>
+    </li>
+  ))
+}
+
+type Heading = Pick<BookPage, 'kicker' | 'title' | 'emoji'>
+
+function headingOf(preview: Preview): Heading {
+  if (!('chapter' in preview)) return preview
+  const { identity, part } = positionOfChapter(preview.chapter)
+  const { chapter: number, chapterTitle: title, emoji } = identity
+  // One string, so that React renders one text node. Several nodes would shift when the web font loads.
+  const kicker = `${chapterNumber(number)} · ${partNumeral(part.numeral)}, ${part.name}`
+  return { kicker, title, emoji }
+}
+
+function ChapterHead({ identity, heading }: { identity: Identity | undefined; heading: Heading }) {
+  const { kicker, title, emoji } = heading
+  return (
+    <header>
+      {/* A page about the whole book shows the number of its chapters. */}
+      <span className="big-number" aria-hidden="true">
+        {identity?.chapter ?? identities.length}
+      </span>
+      <div>
+        <p className="kicker">{kicker}</p>
+        <h1 id="chapter-title">
+          {title} <span aria-hidden="true">{emoji}</span>
+        </h1>
+      </div>
+    </header>
+  )
+}

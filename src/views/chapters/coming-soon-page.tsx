@@ -1,0 +1,125 @@
+import { book } from 'virtual:content/book'
+import { guides } from 'virtual:content/guides'
+import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
+import type { Identity } from '../../core/book/identities.ts'
+import formSheet from '../forms/form.css?inline'
+import type { SignupState } from '../forms/state.ts'
+import toastSheet from '../forms/toast.css?inline'
+import signupSheet from '../newsletter/signup.css?inline'
+import { SignupSection } from '../newsletter/signup.tsx'
+import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
+import { hasGuide } from '../../core/pages/site-pages.ts'
+import type { Site } from '../../core/configuration.ts'
+import { BookFacts } from '../ui/book-facts.tsx'
+import { BuyLink } from '../ui/links.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
+import { Medallion } from '../ui/medallion.tsx'
+import type { ErrorPage, Page } from '../ui/page.ts'
+import messagePageSheet from '../ui/message-page.css?inline'
+import { Folio, MessagePage } from '../ui/message-page.tsx'
+import verseSheet from '../ui/verse.css?inline'
+import { Verse } from '../ui/verse.tsx'
+import comingSoonSheet from './coming-soon.css?inline'
+import { chapterNumber } from '../../core/book/labels.ts'
+import { comingSoon, guidePage } from './labels.ts'
+import chapterNavigationSheet from './chapter-navigation.css?inline'
+import { ChapterNavigation } from './chapter-navigation.tsx'
+
+/** A chapter without a preview: what it is about, its guide, and the mailing list. Or a missing page of the book. */
+export function comingSoonPage(site: Site, path: string, signup?: SignupState): Page {
+  const position = positionOfChapter(path.slice(1))
+  if (position === undefined) return { ...unknownChapterPage(site), path }
+  const { identity } = position
+  const { chapter, chapterLabel, chapterTitle, description } = identity
+  return {
+    path,
+    title: `${chapterLabel} | ${book.title}`,
+    description: `${chapterLabel}. ${comingSoon.text} ${description}`,
+    card: identityPath(identity.slug),
+    styles: [
+      verseSheet,
+      medallionSheet,
+      messagePageSheet,
+      formSheet,
+      ...(signup ? [toastSheet] : []),
+      chapterNavigationSheet,
+      signupSheet,
+      comingSoonSheet,
+    ],
+    body: (
+      <>
+        <MessagePage
+          sign={<Medallion identities={[identity]} />}
+          kicker={
+            <>
+              <span className="visually-hidden">{`${chapterNumber(chapter)}: `}</span>
+              {chapterTitle}
+            </>
+          }
+          heading={comingSoon.heading}
+          text={comingSoon.text}
+          more={comingSoon.more}
+          below={<BookFacts place="coming_soon" />}
+        >
+          <BuyLink site={site} place="coming_soon" className="button" />
+          {hasGuide(identity.slug) && (
+            <a className="button quiet" href={guidePath(identity.slug)}>
+              {comingSoon.guide}
+            </a>
+          )}
+        </MessagePage>
+        <Meanwhile identity={identity} />
+        <SignupSection chapter={chapterSlugOf(identity)} state={signup} />
+        <ChapterNavigation position={position} />
+      </>
+    ),
+  }
+}
+
+function Meanwhile({ identity }: { identity: Identity }) {
+  const guide = guides[identity.slug]
+  return (
+    <div className="meanwhile columns wrap">
+      <section aria-labelledby="meaning-title">
+        <h2 id="meaning-title">{guidePage.meaning}</h2>
+        <p className="lead">{identity.description}</p>
+      </section>
+      {guide && (
+        <section aria-labelledby="verse-title">
+          <h2 id="verse-title">{guidePage.verse}</h2>
+          <Verse text={guide.verse} reference={guide.verseReference} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The 404 page of an address like a chapter's; `near` is the chapter with the nearest name. */
+export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
+  return {
+    title: `${comingSoon.heading} | ${book.title}`,
+    description: comingSoon.text,
+    styles: [medallionSheet, messagePageSheet],
+    body: (
+      <MessagePage
+        sign={near ? <Medallion identities={[near]} /> : <Folio>{String(identities.length)}</Folio>}
+        heading={comingSoon.heading}
+        text={comingSoon.text}
+        more={near ? comingSoon.near : comingSoon.unknown}
+        below={<BookFacts place="coming_soon" />}
+      >
+        {near && (
+          <a className="button" href={chapterPath(chapterSlugOf(near))}>
+            {near.chapterLabel}
+          </a>
+        )}
+        <BuyLink site={site} place="coming_soon" className={near ? 'button quiet' : 'button'} />
+        {!near && (
+          <a className="button quiet" href={onHome('quiz')}>
+            {comingSoon.quiz}
+          </a>
+        )}
+      </MessagePage>
+    ),
+  }
+}

@@ -1,0 +1,114 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { honeypot, namesOf } from '../../core/forms/fields.ts'
+import { form } from './labels.ts'
+import { firstInvalid, type FormState } from './state.ts'
+import { Toast } from './toast.tsx'
+
+/** The props that an island adds to a form (`client/live-form.ts`); without JavaScript only `state` is set. */
+export type LiveForm<State> = Pick<
+  ComponentProps<'form'>,
+  'onSubmit' | 'onBlur' | 'onFocus' | 'onInput' | 'onKeyDown' | 'noValidate'
+> & {
+  state?: State | undefined
+  sending?: boolean
+  onClose?: (() => void) | undefined
+  emailHint?: EmailHint | undefined
+  /** Announced by screen readers when a field's error is corrected. */
+  corrected?: string | undefined
+}
+
+export type EmailHint = {
+  better: string | undefined
+  onApply: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** The toast takes the place of the form's heading or note, never covers a field or button, and causes no layout shift. */
+export function Form<Field extends string>(
+  props: Omit<LiveForm<FormState<Field>>, 'emailHint'> & {
+    action: string
+    submit: string
+    busyLabel: string
+    /** Why the form has closed; shown below the button. */
+    closed?: string | undefined
+    note?: string
+    /** The attribution query; a refused post's own attribution takes precedence. */
+    attribution?: string | undefined
+    children: ReactNode
+  },
+) {
+  const {
+    state,
+    sending = false,
+    onClose,
+    corrected,
+    submit,
+    busyLabel,
+    closed,
+    note,
+    attribution: given,
+    children,
+    ...rest
+  } = props
+  const attribution = state?.attribution || given
+  const toast = state?.notice && <Toast notice={state.notice} onClose={onClose} />
+  const above = isAbove(state)
+  return (
+    // client/islands.ts has set noValidate before this hydrates.
+    <form className="form" method="post" suppressHydrationWarning {...rest}>
+      {above && toast}
+      {attribution && <input type="hidden" name="attribution" value={attribution} />}
+      {children}
+      {/* Both texts share a grid cell, so that the button keeps its width. */}
+      <button
+        className="button swap submit"
+        type="submit"
+        aria-disabled={sending || closed !== undefined || undefined}
+      >
+        <span aria-hidden={sending || undefined}>{submit}</span>
+        <span aria-hidden={!sending || undefined}>{busyLabel}</span>
+      </button>
+      {onClose && (
+        <p className="visually-hidden" role="status">
+          {corrected}
+        </p>
+      )}
+      <div className="form-room swap">
+        {note && <p className="note form-note">{note}</p>}
+        {closed && (
+          <p className="form-closed" role="alert">
+            {closed}
+          </p>
+        )}
+        {!above && toast}
+      </div>
+    </form>
+  )
+}
+
+/** Whether the first error is so far up that a toast below the button would be out of view. */
+function isAbove<Field extends string>(state: FormState<Field> | undefined): boolean {
+  const wrong = firstInvalid(state)
+  if (state === undefined || wrong === undefined) return false
+  const fields = namesOf(state.values)
+  return fields.indexOf(wrong) < fields.length - 2
+}
+
+/** The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
+export function Honeypot({ id }: { id: string }) {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={id}>{form.honeypot}</label>
+      <input
+        id={id}
+        name={honeypot}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+        data-protonpass-ignore="true"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  emptyValues,
+  type FieldFacts,
+  type FieldType,
+  type FormFields,
+  namesOf,
+} from '../../core/forms/fields.ts'
+import type { EmailHint } from './form.tsx'
+import { form } from './labels.ts'
+import type { FormState } from './state.ts'
+
+/** `label` replaces the field's own. `statement`: what the visitor accepts with the field; shown beside an error too. */
+export type FieldTexts = { label?: ReactNode; statement?: string | undefined }
+export function Fields<Field extends string>(props: {
+  /** Prefix of each input's id. */
+  id: string
+  fields: FormFields<Field>
+  texts?: Readonly<Partial<Record<Field, FieldTexts>>>
+  state: FormState<Field> | undefined
+  emailHint: EmailHint | undefined
+  focus?: Field | undefined
+}) {
+  const { id, fields, texts, state, emailHint, focus } = props
+  const values = state?.values ?? emptyValues(fields)
+  const names = namesOf(fields)
+  return names.map((name) => (
+    <Field
+      key={name}
+      id={`${id}-${fields[name].id}`}
+      name={name}
+      facts={fields[name]}
+      texts={texts?.[name]}
+      value={values[name]}
+      error={state?.errors[name]}
+      hint={fields[name].type === 'email' ? (emailHint ?? NO_HINT) : undefined}
+      autoFocus={focus === name}
+      isLast={name === names.at(-1)}
+    />
+  ))
+}
+
+const NO_HINT: EmailHint = { better: undefined, onApply: () => {} }
+
+type FieldProps = Messages & {
+  id: string
+  name: string
+  facts: FieldFacts
+  texts: FieldTexts | undefined
+  value: string
+  autoFocus: boolean
+  isLast: boolean
+}
+
+function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProps) {
+  const { label = facts.label, statement } = texts ?? {}
+  const { help } = facts
+  const { id } = given
+  const said = hint?.better ? 'hint' : error ? 'error' : help && 'help'
+  const described = [said, statement && 'statement']
+  const ids = described.filter(Boolean).map((name) => `${id}-${name}`)
+  const input = {
+    ...given,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.join(' ') || undefined,
+    required: facts.required,
+    ...(facts.type !== 'check' && { 'aria-labelledby': `${id}-label` }),
+    ...(facts.autoComplete && { autoComplete: facts.autoComplete }),
+  }
+  return (
+    <div className="field">
+      {facts.type === 'check' ? (
+        <label className="check">
+          <input {...input} type="checkbox" value="true" defaultChecked={value === 'true'} />
+          <span>{label}</span>
+        </label>
+      ) : (
+        <>
+          <label htmlFor={id} id={`${id}-label`}>
+            {label}
+            {!facts.required && <span className="note">{` (${form.optional})`}</span>}
+          </label>
+          {facts.type === 'text' ? (
+            <textarea {...input} defaultValue={value} rows={4} maxLength={facts.limit} />
+          ) : (
+            <input
+              {...input}
+              defaultValue={value}
+              {...attributes[facts.type]}
+              // A pasted handle may be a whole URL.
+              {...(facts.type !== 'handle' && { maxLength: facts.limit })}
+              enterKeyHint={isLast ? 'send' : 'next'}
+            />
+          )}
+        </>
+      )}
+      <FieldMessage id={id} help={help} error={error} hint={hint} />
+      {statement && (
+        <p className="note" id={`${id}-statement`}>
+          {statement}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
+  name: { autoCapitalize: 'words' },
+  email: {
+    type: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    inputMode: 'email',
+  },
+  handle: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+}
+
+type Messages = {
+  help?: string | undefined
+  error?: string | undefined
+  /** Set for every field that may get a hint, because a live region must exist before its text. */
+  hint?: EmailHint | undefined
+}
+
+/** Hint, else error, else help. Its space is reserved, so that a message never moves a button while it is pressed. */
+function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
+  return (
+    <div className="field-message swap">
+      {help && (
+        <p className="note" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && !hint?.better && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <output className="note" id={`${id}-hint`} htmlFor={id} aria-label={form.spelling}>
+          {hint.better && (
+            // Keeps the focus in the field: otherwise the on-screen keyboard closes and the page moves.
+            <button
+              type="button"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={hint.onApply}
+            >
+              <span>{form.suggestion(hint.better)}</span>
+            </button>
+          )}
+        </output>
+      )}
+    </div>
+  )
+}

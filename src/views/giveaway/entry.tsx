@@ -1,0 +1,70 @@
+import { entryFields } from '../../core/forms/fields.ts'
+import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Fields } from '../forms/inputs.tsx'
+import type { EntryState } from '../forms/state.ts'
+import type { Giveaway } from '../../core/giveaway/giveaway.ts'
+import { entryPath, giveawayRulesPath } from '../../core/pages/paths.ts'
+import { entryForm } from './labels.ts'
+
+declare module '../ui/island.tsx' {
+  interface Islands {
+    entry: EntryProps
+  }
+}
+
+export type EntryProps = {
+  giveaway: Giveaway
+  /** The hash of the texts that the form asks to accept. */
+  consent: string
+  /** The eligibility statement; undefined when the giveaway is open to everybody. */
+  statement?: string
+  entered: string
+  state?: EntryState | undefined
+}
+
+type LiveEntry = LiveForm<EntryState> & {
+  /** Why the form is closed; typed text stays. */
+  closed?: string | undefined
+}
+
+export function EntrySection(props: EntryProps & LiveEntry) {
+  const { giveaway, consent, statement, entered: _, state, emailHint, ...live } = props
+  return (
+    <>
+      <h2 id="panel-title">{entryForm.heading}</h2>
+      <Form
+        action={entryPath(giveaway.formId)}
+        submit={entryForm.submit}
+        busyLabel={entryForm.sending}
+        state={state}
+        {...live}
+      >
+        <input type="hidden" name="consent" value={consent} />
+        <Fields
+          id="entry"
+          fields={entryFields}
+          texts={{
+            agreement: { label: <Agreement rules={giveawayRulesPath(giveaway.id)} />, statement },
+          }}
+          state={state}
+          emailHint={emailHint}
+        />
+        <Honeypot id="entry-topic" />
+      </Form>
+    </>
+  )
+}
+
+const [before, after] = entryFields.agreement.label.split(entryForm.agreementLink)
+
+function Agreement({ rules }: { rules: string }) {
+  return (
+    <>
+      {before}
+      <a href={rules} target="_blank">
+        {entryForm.agreementLink}
+      </a>
+      {after}
+    </>
+  )
+}

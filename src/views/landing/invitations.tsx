@@ -1,0 +1,64 @@
+import { OpenTo } from '../giveaway/banner.tsx'
+import { giveawayLabels } from '../giveaway/labels.ts'
+import { giveawayDates } from '../../core/giveaway/dates.ts'
+import { winnersLabel } from '../../core/giveaway/labels.ts'
+import { stageTexts, textsOf } from '../../core/giveaway/texts.ts'
+import { paths } from '../../core/pages/paths.ts'
+import type { Site } from '../../core/configuration.ts'
+import ticketSheet from '../ui/ticket.css?inline'
+import { Unbroken } from '../ui/unbroken.tsx'
+import sheet from './invitations.css?inline'
+
+Promo.styles = [ticketSheet, sheet]
+
+/** The giveaway as a ticket with a stub, until it ends. */
+export function Promo({ site: { giveaway } }: { site: Site }) {
+  if (!giveaway || giveaway.phase === 'ended') return null
+  const { promo } = textsOf(giveaway)
+  return (
+    <section className="wrap" aria-labelledby="promo-title">
+      <div className="promo ticket gold-ground">
+        <div className="promo-body stack">
+          <h2 id="promo-title">{promo.heading}</h2>
+          <p className="promo-span">
+            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
+          </p>
+          <p>
+            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
+          </p>
+          <OpenTo giveaway={giveaway} />
+          <a className="button stretched" href={paths.contest}>
+            {giveawayLabels.promoButton[giveaway.phase]}
+          </a>
+        </div>
+        <p className="promo-stub">{winnersLabel(giveaway.winners)}</p>
+      </div>
+    </section>
+  )
+}
+
+EndedPromo.styles = [sheet]
+
+export function EndedPromo({ site: { giveaway } }: { site: Site }) {
+  if (giveaway?.phase !== 'ended') return null
+  const { promo } = textsOf(giveaway)
+  const { ticket } = stageTexts(giveaway, giveaway.stage)
+  return (
+    <section className="wrap" aria-labelledby="promo-title">
+      <div className="promo-ended stack raised box card">
+        <h2 id="promo-title">{promo.heading}</h2>
+        <p>
+          <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {winnersLabel(giveaway.winners)}
+        </p>
+        {ticket && (
+          <p>
+            <Unbroken>{ticket}</Unbroken>
+          </p>
+        )}
+        <a className="button quiet" href={paths.contest}>
+          {giveawayLabels.promoButton.ended}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { firstDay } from 'virtual:content/book'
+import { consents } from 'virtual:content/consent'
+import { signup } from 'virtual:content/list'
+import type { ChapterSlug } from '../../core/book/identities.ts'
+import { signupFields } from '../../core/forms/fields.ts'
+import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Fields } from '../forms/inputs.tsx'
+import { focusedField, type SignupState } from '../forms/state.ts'
+import { paths } from '../../core/pages/paths.ts'
+import { Island } from '../ui/island.tsx'
+import { sending } from './labels.ts'
+
+declare module '../ui/island.tsx' {
+  interface Islands {
+    signup: SignupProps
+  }
+}
+
+/** `chapter`: the chapter without a preview whose page has the form. */
+export type SignupProps = { chapter?: ChapterSlug; state?: SignupState }
+
+/** The signup form of the landing page and of chapters without a preview. */
+export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState | undefined }) {
+  const { chapter, state } = props
+  const island: SignupProps = { ...(chapter && { chapter }), ...(state && { state }) }
+  return (
+    <section className="signup gold-ground" id="email-capture" aria-labelledby="signup-title">
+      <Island name="signup" props={island}>
+        <SignupView {...island} />
+      </Island>
+    </section>
+  )
+}
+
+/** The chapter is stored with the attribution, and not forwarded. */
+export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
+  const { state, chapter, emailHint, ...live } = props
+  return (
+    <div className="columns wrap">
+      <div className="flow">
+        <h2 id="signup-title">{signup.heading}</h2>
+        <p className="lead">{signup.text}</p>
+        <FirstDay />
+      </div>
+      <Form
+        action={paths.newsletter}
+        submit={signup.button}
+        busyLabel={sending}
+        note={signup.privacy}
+        state={state}
+        attribution={chapter && `chapter=${chapter}`}
+        {...live}
+      >
+        <input type="hidden" name="source" value="homepage" />
+        <input type="hidden" name="consent" value={consents['homepage']} />
+        <Fields
+          id="signup"
+          fields={signupFields}
+          state={state}
+          emailHint={emailHint}
+          focus={focusedField(state)}
+        />
+        <Honeypot id="signup-topic" />
+      </Form>
+    </div>
+  )
+}
+
+/** The first email, shown on a wide page. */
+function FirstDay() {
+  const { label, sentence, verse, verseReference } = firstDay
+  return (
+    <figure className="first-day card">
+      <figcaption className="kicker">{label}</figcaption>
+      <blockquote>
+        <p>{sentence}</p>
+        <p>{verse}</p>
+        <p>{verseReference}</p>
+      </blockquote>
+    </figure>
+  )
+}

@@ -1,0 +1,72 @@
+import { book } from 'virtual:content/book'
+import { addDays } from '../../core/lib/dates.ts'
+import { calendarFile, calendarLink, calendarText, calendarTime } from '../../core/lib/icalendar.ts'
+import { planPath } from '../../core/pages/paths.ts'
+import type { Site } from '../../core/configuration.ts'
+import { calendarEvent as labels } from './labels.ts'
+import { type PlanDay, planFrom } from './plan.ts'
+
+const READING_MINUTES = 10
+
+/**
+ * 32 all-day events; with a time like `07:00`, ten minutes at that time of the reader's own clock, with an alarm. Stable UIDs make
+ * a second import replace the first.
+ */
+export function planCalendar(
+  { origin }: Site,
+  { first, at }: { first: string; at: string },
+  now: number,
+): string {
+  const { hostname } = new URL(origin)
+  const days = planFrom(first).flatMap((part) => part.days)
+  return calendarFile(
+    { owner: book.title, product: 'Plan' },
+    days.map((day) => [
+      `UID:plan-${first}-day-${day.number}@${hostname}`,
+      `DTSTAMP:${calendarTime(now)}`,
+      ...(at ? timesOn(day, at) : datesOf(day)),
+      `SUMMARY:${calendarText(titleOf(day))}`,
+      ...calendarLink(textOf(day, origin), origin + (day.readings[0]?.path ?? planPath(first))),
+      'TRANSP:TRANSPARENT',
+      ...(at ? alarmOf(day) : []),
+    ]),
+  )
+}
+
+function datesOf({ day }: PlanDay): string[] {
+  return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`]
+}
+
+/** Local times without a zone, so that a reminder keeps its hour across a change of clocks. */
+function timesOn({ day }: PlanDay, at: string): string[] {
+  const start = Date.parse(`${day}T${at}Z`)
+  const local = (ms: number) => calendarTime(ms).replace('Z', '')
+  return [`DTSTART:${local(start)}`, `DTEND:${local(start + READING_MINUTES * 60_000)}`]
+}
+
+function alarmOf(day: PlanDay): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT0M',
+    `DESCRIPTION:${calendarText(titleOf(day))}`,
+    'END:VALARM',
+  ]
+}
+
+function titleOf({ number, readings }: PlanDay): string {
+  const titles = readings.map(({ title }) => title).join(', ')
+  return titles ? labels.title({ number, titles }) : labels.untitled(number)
+}
+
+function textOf({ number, readings }: PlanDay, origin: string): string {
+  const lines = readings.map(({ reference, path }) =>
+    [reference, `${origin}${path}`].filter(Boolean).join(': '),
+  )
+  return [labels.chapter(number), ...lines].join('\n')
+}
+
+/** `20270103` */
+function compact(day: string): string {
+  return day.replaceAll('-', '')
+}

@@ -1,0 +1,73 @@
+import { parts } from 'virtual:content/book'
+import { chapters } from 'virtual:content/chapters'
+import { guides } from 'virtual:content/guides'
+import { chaptersOf, chapterSlugOf, type Part } from '../../core/book/chapters.ts'
+import type { Identity } from '../../core/book/identities.ts'
+import { addDays, isDay, isoDay } from '../../core/lib/dates.ts'
+import { chapterPath, guidePath } from '../../core/pages/paths.ts'
+
+/** A day with its chapter number and date, like `2027-01-03`. */
+export type PlanDay = {
+  number: number
+  day: string
+  readings: readonly Reading[]
+}
+
+/** An identity, its verse (else empty), and its page: the preview, else the guide, else “coming soon”. */
+type Reading = { title: string; reference: string; path: string }
+
+export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {
+  return parts.map((part) => ({
+    part,
+    days: chaptersOf(part).map(({ number, identities }) => ({
+      number,
+      day: addDays(first, number - 1),
+      readings: identities.map(readingOf),
+    })),
+  }))
+}
+
+export function lastDayOf(first: string): string {
+  return addDays(first, 31)
+}
+
+function readingOf(identity: Identity): Reading {
+  const slug = chapterSlugOf(identity)
+  const preview = chapters.get(slug)
+  const guide = guides[identity.slug]
+  const { verseReference = '' } = preview ?? guide ?? {}
+  return {
+    title: identity.chapterTitle,
+    reference: verseReference.replace(/ \(\w+\)$/, '').replaceAll('-', '–'),
+    path: preview || !guide ? chapterPath(slug) : guidePath(identity.slug),
+  }
+}
+
+/** The allowed first days: two years either way of `now` (milliseconds). */
+export function firstDayRange(now: number): { from: string; to: string } {
+  return { from: yearsFrom(now, -2), to: yearsFrom(now, 2) }
+}
+
+/** The first day, the time of the daily reminder (empty for none), and which of them is invalid. */
+export type PlanChoice = { first: string; at: string; wrong?: 'first' | 'at' }
+
+export function readChoice(typed: { first?: unknown; at?: unknown }, now: number): PlanChoice {
+  const [first = '', at = ''] = [typed.first, typed.at].map((value) =>
+    typeof value === 'string' ? value.trim() : undefined,
+  )
+  const { from, to } = firstDayRange(now)
+  if (!isDay(first) || first < from || first > to) return { first, at, wrong: 'first' }
+  const time = at === '' ? '' : readTime(at)
+  return time === undefined ? { first, at, wrong: 'at' } : { first, at: time }
+}
+
+/** `07:00` of `7:00`, `07:00` or `07:00:00`; undefined for any other text. */
+export function readTime(text: string): string | undefined {
+  const [, hours, minutes] = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? []
+  return hours && `${hours.padStart(2, '0')}:${minutes}`
+}
+
+function yearsFrom(now: number, count: number): string {
+  const date = new Date(now)
+  return isoDay(date.setUTCFullYear(date.getUTCFullYear() + count))
+}

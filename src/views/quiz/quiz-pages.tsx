@@ -1,0 +1,90 @@
+import { book } from 'virtual:content/book'
+import { introduction, questions, title } from 'virtual:content/quiz'
+import formSheet from '../forms/form.css?inline'
+import type { SignupState } from '../forms/state.ts'
+import toastSheet from '../forms/toast.css?inline'
+import { paths } from '../../core/pages/paths.ts'
+import type { QuizResult } from '../../core/book/profile-names.ts'
+import type { Site } from '../../core/configuration.ts'
+import { Island } from '../ui/island.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
+import type { Page } from '../ui/page.ts'
+import verseSheet from '../ui/verse.css?inline'
+import { quiz } from './labels.ts'
+import quizPagesSheet from './quiz-pages.css?inline'
+import quizSheet from './quiz.css?inline'
+import { QuizView } from './quiz.tsx'
+import resultSheet from './result.css?inline'
+import { QuizResultView } from './result.tsx'
+import type { Answers } from './steps.ts'
+import { UnlockForm } from './unlock.tsx'
+
+const shared = {
+  path: paths.quiz,
+  title: `${title} | ${book.title}`,
+  description: introduction.text,
+}
+
+/** All questions with the given answers: under a notice, or under a list of unanswered questions. */
+export function quizPage(answers: Answers, notice?: string): Page {
+  const open = questions.filter(({ id }) => answers[id] === undefined)
+  const missing = notice === undefined ? open : []
+  return {
+    ...shared,
+    styles: [formSheet, quizSheet, quizPagesSheet],
+    body: (
+      <div className="quiz-page page wrap">
+        <header className="stack">
+          <h1>{introduction.heading}</h1>
+          <div className="quiz-gaps stack" role="alert">
+            <p>{notice ?? quiz.missingSummary}</p>
+            {missing.length > 0 && (
+              <ul>
+                {missing.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#q${id}`}>{`${id}. ${text}`}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </header>
+        <QuizView
+          questions={questions}
+          answers={answers}
+          missing={missing.map(({ id }) => id)}
+          level={2}
+        />
+      </div>
+    ),
+  }
+}
+
+/** The result of a plain post. `unlock`: a plain unlock form that was refused. */
+export function quizResultPage(
+  { preorder }: Site,
+  result: QuizResult,
+  { unlock, attribution }: { unlock?: SignupState; attribution?: string },
+): Page {
+  const props = { result, ...(attribution && { attribution }), ...(unlock && { state: unlock }) }
+  return {
+    ...shared,
+    styles: [
+      verseSheet,
+      medallionSheet,
+      formSheet,
+      ...(unlock ? [toastSheet] : []),
+      resultSheet,
+      quizPagesSheet,
+    ],
+    body: (
+      <div className="quiz-page page wrap">
+        <QuizResultView result={result} preorder={preorder} isFormOpen={unlock !== undefined}>
+          <Island name="unlock" props={props}>
+            <UnlockForm {...props} />
+          </Island>
+        </QuizResultView>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { verses } from 'virtual:content/guides'
+import { daily } from 'virtual:content/list'
+import { result as words } from 'virtual:content/quiz'
+import { chapterSlugOf, identityByName, isPreviewed } from '../../core/book/chapters.ts'
+import type { Identity } from '../../core/book/identities.ts'
+import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
+import type { QuizResult } from '../../core/book/profile-names.ts'
+import { BuyLink, ChapterLink, SamplerLink, ShareLink } from '../ui/links.tsx'
+import { Medallion } from '../ui/medallion.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
+import { Verse } from '../ui/verse.tsx'
+import { quiz } from './labels.ts'
+import { quizResult as labels } from './result-labels.ts'
+import { UnlockSection } from './unlock.tsx'
+
+/** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */
+export function QuizResultView(props: {
+  result: QuizResult
+  preorder: boolean
+  isFormOpen?: boolean
+  live?: { onUnlock: () => void; onStartOver: () => void }
+  level?: 1 | 3
+  children: ReactNode
+}) {
+  const { result, preorder, isFormOpen = false, live, level = 1, children } = props
+  const [second, third] = result.secondary
+  const secondaries = [identityByName(second), identityByName(third)] as const
+  const primary = identityByName(result.primary)
+  const verse = verses[primary.slug]
+  const Heading = `h${level}` as const
+  return (
+    <div className="result stack">
+      <header className="stack centered green-ground">
+        <div className="foil">
+          <Medallion identities={[primary, ...secondaries]} />
+        </div>
+        <Heading id="result-title" tabIndex={-1}>
+          <span className="note">{labels.primary}</span> {primary.chapterTitle}
+        </Heading>
+        <p className="lead">{primary.description}</p>
+        <p className="note">
+          <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
+          <strong>
+            <Unbroken>{primary.chapterLabel}</Unbroken>
+          </strong>
+        </p>
+        <p className="actions">
+          <BuyLink site={{ preorder }} place="result" className="button quiet" />
+          <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
+            {labels.share}
+          </ShareLink>
+        </p>
+      </header>
+      <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>
+        {children}
+      </UnlockSection>
+      <div className="stack">
+        {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
+        <p>{words.seeker}</p>
+      </div>
+      <NextSteps primary={primary} />
+      <Secondaries identities={secondaries} />
+      <p className="actions">
+        {live ? (
+          <button className="lone-link" type="button" onClick={live.onStartOver}>
+            {quiz.startOver}
+          </button>
+        ) : (
+          <a className="lone-link" href={onHome('quiz')}>
+            {quiz.startOver}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function NextSteps({ primary }: { primary: Identity }) {
+  const { actions } = labels
+  const slug = chapterSlugOf(primary)
+  const { title, text, about } = actions.chapter
+  return (
+    <div className="next">
+      <p className="result-title">{labels.actionsHeading}</p>
+      <ol className="numbered-list ruled">
+        <li>
+          <p>
+            <ChapterLink identity={primary} place="result" className="result-title">
+              {title(primary.chapterLabel)}
+            </ChapterLink>
+          </p>
+          {isPreviewed(slug) ? (
+            <p>{text}</p>
+          ) : (
+            <a className="lone-link note" href={chapterPath(slug)}>
+              {about}
+            </a>
+          )}
+        </li>
+        {verses[primary.slug] && (
+          <Step href={guidePath(primary.slug)} title={actions.guide.title(primary.chapterTitle)}>
+            {actions.guide.text}
+          </Step>
+        )}
+        <Step href={onHome('join')} title={daily.title}>
+          {daily.text}
+        </Step>
+      </ol>
+      <SamplerLink />
+    </div>
+  )
+}
+
+function Step({ href, title, children }: { href: string; title: string; children: string }) {
+  return (
+    <li>
+      <a className="result-title" href={href}>
+        <Unbroken>{title}</Unbroken>
+      </a>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+function Secondaries({ identities }: { identities: readonly Identity[] }) {
+  return (
+    <div className="secondaries">
+      <p className="result-title">{labels.secondary}</p>
+      <p>{words.secondaryIntro}</p>
+      <ul className="ruled">
+        {identities.map(({ slug, chapterTitle }) => (
+          <li key={slug}>
+            <strong>{chapterTitle}</strong>
+            {verses[slug] && <a href={guidePath(slug)}>{labels.guide(chapterTitle)}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { consents } from 'virtual:content/consent'
+import { profile } from 'virtual:content/list'
+import { signupFields } from '../../core/forms/fields.ts'
+import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
+import { Fields } from '../forms/inputs.tsx'
+import type { SignupState } from '../forms/state.ts'
+import { sending, unlockButton } from '../newsletter/labels.ts'
+import { paths } from '../../core/pages/paths.ts'
+import type { QuizResult } from '../../core/book/profile-names.ts'
+
+declare module '../ui/island.tsx' {
+  interface Islands {
+    unlock: UnlockProps
+  }
+}
+
+export type UnlockProps = { result: QuizResult; attribution?: string; state?: SignupState }
+
+/** The offer of the profile, with its form in a disclosure, or behind the island's button. */
+export function UnlockSection(props: {
+  open: boolean
+  onUnlock: (() => void) | undefined
+  children: ReactNode
+}) {
+  const { open, onUnlock, children } = props
+  return (
+    <div className="unlock flow box green-ground" id="unlock">
+      <p className="result-title">{profile.heading}</p>
+      <p>{profile.text}</p>
+      {onUnlock ? (
+        <>
+          <button
+            className="button"
+            type="button"
+            aria-expanded={open}
+            aria-controls="unlock-panel"
+            onClick={onUnlock}
+          >
+            {unlockButton}
+          </button>
+          <div id="unlock-panel" hidden={!open}>
+            {children}
+          </div>
+        </>
+      ) : (
+        // Focuses a form with errors.
+        <details {...(open && { open, tabIndex: -1, autoFocus: true })}>
+          <summary className="button">{unlockButton}</summary>
+          {children}
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Sends three identities, never the answers. */
+export function UnlockForm(
+  props: LiveForm<SignupState> & { result: QuizResult; attribution?: string | undefined },
+) {
+  const { result, state, emailHint, ...live } = props
+  return (
+    <Form
+      action={paths.newsletter}
+      submit={profile.submit}
+      busyLabel={sending}
+      note={profile.consent}
+      state={state}
+      {...live}
+    >
+      <input type="hidden" name="source" value="quiz" />
+      <input type="hidden" name="consent" value={consents['quiz']} />
+      <input type="hidden" name="primary" value={result.primary} />
+      {result.secondary.map((name) => (
+        <input key={name} type="hidden" name="secondary" value={name} />
+      ))}
+      <Fields id="unlock" fields={signupFields} state={state} emailHint={emailHint} />
+      <Honeypot id="unlock-topic" />
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { book } from 'virtual:content/book'
+import { onHome, paths } from '../../core/pages/paths.ts'
+import { badRequest, help, home, notFound, serverError } from './labels.ts'
+import type { ErrorPage } from './page.ts'
+import messagePageSheet from './message-page.css?inline'
+import { Folio, MessagePage } from './message-page.tsx'
+
+export function notFoundPage(): ErrorPage {
+  return errorPage(notFound, { href: onHome('quiz'), label: notFound.quiz })
+}
+
+/** A request refused before its fields were validated. `form`: the page with its form. */
+export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
+  const { heading, text } = badRequest.reasons[status]
+  const labels = { metaTitle: heading, code: String(status), heading, text }
+  return errorPage(labels, { href: form, label: badRequest.form })
+}
+
+/** `again`: the URL of the failed page, unless it was a post. */
+export function serverErrorPage(again: string | undefined): ErrorPage {
+  return errorPage(serverError, { href: again, label: serverError.again })
+}
+
+/** `second`: another button beside the one to the landing page; without an `href` there is none. */
+function errorPage(
+  labels: { metaTitle: string; code: string; heading: string; text: string },
+  second: { href: string | undefined; label: string },
+): ErrorPage {
+  const { metaTitle, code, heading, text } = labels
+  const more = (
+    <>
+      {help.question} <a href={paths.support}>{help.link}</a>
+    </>
+  )
+  return {
+    title: `${metaTitle} | ${book.title}`,
+    description: text,
+    styles: [messagePageSheet],
+    body: (
+      <MessagePage sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
+        <a className="button" href={paths.home}>
+          {home}
+        </a>
+        {second.href && (
+          <a className="button quiet" href={second.href}>
+            {second.label}
+          </a>
+        )}
+      </MessagePage>
+    ),
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { author, book } from 'virtual:content/book'
+import { prose } from 'virtual:content/pages'
+import { present } from 'virtual:content/present'
+import { longInstant } from '../../core/lib/dates.ts'
+import { factsOf } from '../../core/pages/pages.ts'
+import { onHome, paths } from '../../core/pages/paths.ts'
+import type { Site } from '../../core/configuration.ts'
+import { footer, navigation, preview, shared as labels } from './labels.ts'
+import { BuyLink } from './links.tsx'
+import { Unbroken } from './unbroken.tsx'
+
+/** `path` marks the current link in the menu. */
+export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
+  const { site, path, children } = props
+  return (
+    <>
+      <a className="skip" href="#main">
+        {navigation.skip}
+      </a>
+      {site.preview && (
+        <aside aria-label={preview.ribbon}>
+          <p className="ribbon">
+            <Unbroken>{`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`}</Unbroken>
+          </p>
+        </aside>
+      )}
+      <Header path={path} site={site} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+const sections = ['home', 'about', 'transform', 'journey'] as const
+
+// On a phone the menu is a popover, which works without JavaScript. A link to a section of the same page moves the focus there,
+// and layout.css hides the menu.
+function Header({ path, site }: { path: string | undefined; site: Site }) {
+  const links = [
+    ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),
+    ...linksIn('head'),
+  ]
+  return (
+    <header className="top">
+      <a className="brand" href={paths.home}>
+        {book.title}
+      </a>
+      <button
+        className="menu control"
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="show"
+      >
+        {navigation.menu}
+      </button>
+      <nav className="site-nav" id="menu" popover="auto" aria-label={labels.mainNavigation}>
+        <ul>
+          {links.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} aria-current={currentOf(href, path)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button
+          className="menu control"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+        >
+          {navigation.close}
+        </button>
+      </nav>
+      <BuyLink site={site} place="head" className="button top-buy" />
+    </header>
+  )
+}
+
+/** `true` on subpages of the link's page. */
+function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return path.startsWith(`${href}/`) ? 'true' : undefined
+}
+
+const footerLinks = [
+  ...linksIn('foot'),
+  ...Object.entries(prose).flatMap(([name, { footer: text }]) =>
+    text ? { href: factsOf(name).path, text } : [],
+  ),
+  { href: paths.licenses, text: footer.licenses },
+]
+
+function linksIn(menu: 'head' | 'foot'): { href: string; text: string }[] {
+  return present.flatMap((name) => {
+    const { path: href, [menu]: text } = factsOf(name)
+    return text ? { href, text } : []
+  })
+}
+
+function Footer() {
+  return (
+    <footer className="foot">
+      <p>{book.tagline}</p>
+      <ul>
+        {footerLinks.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      <small>{book.scripture}</small>
+      <small>{footer.rights({ year: book.year, author: author.name })}</small>
+    </footer>
+  )
+}

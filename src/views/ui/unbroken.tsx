@@ -1,0 +1,14 @@
+import { piecesOf } from '../../core/lib/unbroken.ts'
+
+/** A text whose dates, times, chapter numbers and hyphenated names do not break across lines. */
+export function Unbroken({ children }: { children: string }) {
+  return piecesOf(children).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <span className="unbroken" key={index}>
+        {piece}
+      </span>
+    ),
+  )
+}

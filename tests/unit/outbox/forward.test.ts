@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Submission } from '../../../src/server/ledger/submission.ts'
+import { store } from '../../../src/server/ledger/ledger.ts'
+import type { Upstreams } from '../../../src/server/services/upstreams.ts'
+import { countsIn } from '../support/ledger.ts'
+import { entry, signup } from '../support/people.ts'
+import { type Behaviour, good, upstreams } from '../support/upstream.ts'
+import { createWorld, START } from '../support/world.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60
+
+/** Consecutive numbers. */
+const upTo = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
+const entries = (count: number) => upTo(count).map((n) => entry(n, START + n))
+const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
+
+const down = (): Behaviour => ({ takes: false, answer: new Response('', { status: 503 }) })
+
+/** A ledger with these submissions, and the sweeps of minutes that are counted from the start. */
+async function storing(posts: readonly Submission[], behave = good, own: Upstreams = upstreams) {
+  const world = createWorld({ upstreams: own })
+  const { clock, ledger, upstream } = world
+  for (const post of posts) await store(ledger.db, post)
+  upstream.set(behave)
+  return {
+    ...world,
+    sweepAt: async (...minutes: number[]) => {
+      for (const minute of minutes) {
+        await clock.runTo(START + minute * MINUTE)
+        await clock.during(world.sweep(clock.now()))
+      }
+    },
+    states: () => countsIn(ledger).byStatus,
+    /** The numbers of the people whom a service received, in order. */
+    sent: (kind = 'entry') =>
+      upstream.calls
+        .filter((call) => call.kind === kind)
+        .map(({ body }) => Number(/\d+/.exec(body))),
+  }
+}
+
+describe('a sweep', () => {
+  test('sends the oldest rows first, with at most 50 calls and 50 queries, which the free plan allows', async () => {
+    const twoCalls = { ...upstreams, signup: { ...upstreams.signup!, callsPerRow: 2 } }
+    const { ledger, upstream, sweepAt, sent, states } = await storing(
+      [...entries(40), ...signups(40)],
+      good,
+      twoCalls,
+    )
+    ledger.exec("UPDATE submissions SET form_id = 'own' WHERE email_key = 'entrant0@example.org'")
+    let queries = 0
+    const batch = ledger.db.batch.bind(ledger.db)
+    ledger.db.batch = (statements) => {
+      queries += statements.length
+      return batch(statements)
+    }
+    await sweepAt(1)
+    expect(sent('entry')).toEqual(upTo(20))
+    expect(sent('signup')).toEqual(upTo(10))
+    expect(states()).toEqual({ delivered: 30, pending: 50 })
+    const urls = upstream.calls.flatMap(({ kind, url }) => (kind === 'entry' ? [url] : []))
+    expect(urls.slice(0, 2)).toEqual(['https://forms.test/f/own', 'https://forms.test/f/contest'])
+    // And one for each kind that is not in a batch.
+    expect(queries + 2).toBeLessThanOrEqual(50)
+  })
+
+  test('restores what it cannot send within its minute', async () => {
+    const { ledger, sweepAt, sent } = await storing(entries(25), () => ({ ...good(), ms: 19_000 }))
+    await sweepAt(1)
+    expect(sent()).toHaveLength(3)
+    for (const { received_at: at, ...row } of ledger.rows().slice(3))
+      expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
+  })
+
+  test('refuses a row after seven days and ten tries, not one that was only queued', async () => {
+    const { ledger, sweepAt, states } = await storing(entries(30), down)
+    await sweepAt(8 * DAY)
+    expect(states()).toEqual({ pending: 30 })
+    await sweepAt(...upTo(700).map((n) => 8 * DAY + 11 * n))
+    const refused = ledger.rows().filter(({ status }) => status === 'refused')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ attempts }) => attempts >= 10)).toBe(true)
+  })
+})
+
+test('right after the response a signup is sent, unless it is held or its service is failing', async () => {
+  const { clock, upstream, ledger, post, sweepAt, states } = await storing([])
+  upstream.set(down)
+  for (const one of [...signups(5), signup(5, START, { hold: 'honeypot' })])
+    await clock.during(post(one).later)
+  expect(upstream.calls).toHaveLength(5)
+  expect(ledger.rows("SELECT failures, cause FROM upstreams WHERE kind = 'signup'")).toEqual([
+    { failures: 5, cause: 'http_503' },
+  ])
+  upstream.set(good)
+  await clock.during(post(signup(6, clock.now())).later)
+  expect(upstream.calls).toHaveLength(5)
+  await sweepAt(1, 2, 3)
+  await clock.during(post(signup(7, clock.now())).later)
+  expect(states()).toEqual({ delivered: 7, held: 1 })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
+import {
+  type Findings,
+  type HealthCode,
+  healthProblem,
+  readUpstreams,
+} from '../../../src/server/outbox/health.ts'
+import { store } from '../../../src/server/ledger/ledger.ts'
+import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
+import { openLedger } from '../support/ledger.ts'
+import { signup } from '../support/people.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NOW = Date.UTC(2025, 6, 21)
+const connected = upstreamsOf(
+  readConfiguration({ SUPABASE_URL: 'https://a.example', FORMS_URL: 'https://b.example' }),
+)
+const healthy: Omit<Findings, 'ledger'> = {
+  upstreams: connected,
+  settings: readConfiguration({}),
+  lists: [],
+}
+
+/** A signup, and since when it is due or refused. */
+type Row = { status: string; due: number }
+
+/** Reads the upstreams of a ledger with these signups, whose upstream is in this state. */
+async function reading(rows: readonly Row[], upstream = 'failures = 0') {
+  const ledger = openLedger()
+  ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
+  for (const [n, { status, due }] of rows.entries()) {
+    await store(ledger.db, signup(n, due))
+    const change = 'UPDATE submissions SET status = ?, delivered_at = 0 WHERE received_at = ?'
+    ledger.rows(change, status, due)
+  }
+  return readUpstreams(ledger.db)
+}
+
+const due = (ms: number): Row => ({ status: 'pending', due: NOW - ms })
+const refused = (ms: number): Row => ({ status: 'refused', due: NOW - ms })
+const failing = (failures: number) => `failures = ${failures}`
+const rested = (ms: number) => `rests_until = ${NOW - ms}`
+const delivered = (ms: number) => `delivered_at = ${NOW - ms}`
+const unsaved = (ms: number) => `unsaved_since = ${NOW - ms}`
+
+test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
+  ['nothing is due', [{ status: 'delivered', due: 0 }, due(-1)], rested(HOUR), undefined],
+  ['a row is due and was swept', [due(HOUR - 1)], rested(5 * MINUTE - 1), undefined],
+  ['a row is due and was not swept', [due(HOUR - 1)], rested(5 * MINUTE), 'sweep_late'],
+  ['it has just become due', [due(5 * MINUTE - 1)], rested(HOUR), undefined],
+  ['a sweep is under way or died', [due(-1)], unsaved(15 * MINUTE - 1), undefined],
+  ['every sweep dies', [due(-1)], unsaved(15 * MINUTE), 'sweep_dies'],
+  ['four calls failed', [due(MINUTE)], failing(4), undefined],
+  ['five calls failed', [due(MINUTE)], failing(5), 'upstream_failing'],
+  ['five calls failed, and nothing waits', [], failing(5), undefined],
+  ['rows wait for hours behind a budget', [due(9 * HOUR)], delivered(10 * MINUTE - 1), undefined],
+  ['they wait and nothing is delivered', [due(HOUR)], delivered(10 * MINUTE), 'backlog'],
+])('the health check of an upstream: %s', async (_, rows, upstream, code) => {
+  const ledger = await reading(rows, upstream)
+  expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
+  // Without a service rows stay in the ledger on purpose.
+  const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
+  expect(healthProblem(alone, NOW)).toBeUndefined()
+})
+
+const given = (vars: Vars) => ({ settings: readConfiguration(vars) })
+const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:00:00Z' }
+
+test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
+  ['in order', {}, [], undefined],
+  ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
+  ['a setting', given({ SITE_ORIGIN: 'x' }), [due(HOUR)], 'setting_invalid'],
+  ['a list that is not closed', { lists: ['list_late'] }, [due(HOUR)], 'list_late'],
+  ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],
+  ['a refused row', {}, [refused(HOUR - 1)], undefined],
+  ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
+  ['a failing upstream before such a row', {}, [refused(HOUR), due(MINUTE)], 'upstream_failing'],
+])('the health check of the site: %s', async (_, found, rows, code) => {
+  const ledger = await reading(rows, failing(9))
+  expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
+})

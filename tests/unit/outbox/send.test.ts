@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { type Outcome, outcomeOfStatus } from '../../../src/server/services/outcome.ts'
+import { send } from '../../../src/server/outbox/send.ts'
+import { realTimers } from '../../../src/core/lib/timers.ts'
+import { startUpstream } from '../../support/upstream.ts'
+import { entry, rowOf, signup } from '../support/people.ts'
+import { upstreamsAt } from '../support/upstream.ts'
+
+/** What the service does with the connection once it has read the request. */
+let behave: (socket: Socket) => void
+const service = await startUpstream((_, response) => behave(response.socket!))
+afterAll(() => service.close())
+
+/** Sends a row with a time limit of 1 s in place of 20 s. */
+function sent(kind: 'signup' | 'entry', url = service.url) {
+  const row = rowOf(kind === 'signup' ? signup(1, 0) : entry(1, 0))
+  const timers = {
+    ...realTimers,
+    after: (ms: number, act: () => void) => realTimers.after(ms / 20, act),
+  }
+  return send(row, upstreamsAt(url)[kind]!, { fetch, timers, log: () => {} })
+}
+
+const TAKEN = '{"next":"/thanks","ok":true}'
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n'
+const saying =
+  (body: string, more = '') =>
+  (socket: Socket) =>
+    socket.end(`${head}${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+
+/** Writes some bytes, then one each 100 ms. */
+const dripping = (text: string) => (socket: Socket) => {
+  socket.write(text)
+  const timer = setInterval(() => socket.write('x'), 100)
+  socket.on('close', () => clearInterval(timer)).on('error', () => {})
+}
+
+const flooding = (text: string) => (socket: Socket) => {
+  const more = () => {
+    while (!socket.destroyed && socket.write('x'.repeat(4096)));
+  }
+  socket
+    .on('drain', more)
+    .on('error', () => {})
+    .write(text, more)
+}
+
+const resetting = (text: string) => (socket: Socket) =>
+  void socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 30))
+
+const noAnswer: Outcome = { is: 'unclear', cause: 'no_answer' }
+const invalid: Outcome = { is: 'unclear', cause: 'invalid_answer' }
+
+test.each<[string, (socket: Socket) => void, Outcome]>([
+  ['writes nothing', () => {}, noAnswer],
+  ['closes the connection', (socket) => socket.end(), noAnswer],
+  ['has an endless head', flooding('HTTP/1.1 200 OK\r\nx-more: '), noAnswer],
+  ['drips its body', dripping(`${head}\r\n{"ok":true,"more":"`), noAnswer],
+  [
+    'resets the connection in its body',
+    resetting(`${head}content-length: 28\r\n\r\n{"ok"`),
+    invalid,
+  ],
+  ['has an endless body', flooding(`${head}\r\n{"ok":true,"more":"`), invalid],
+  ['has 17 KiB of body', saying(`{"ok":true,"more":"${'x'.repeat(17_000)}"}`), invalid],
+  ['calls its body gzip', saying(TAKEN, 'content-encoding: gzip\r\n'), invalid],
+  ['takes the row', saying(TAKEN), { is: 'delivered' }],
+])('an entry’s service that %s', async (_, does, outcome) => {
+  behave = does
+  const before = service.received.length
+  expect(await sent('entry')).toEqual(outcome)
+  expect(service.received.length - before).toBe(1)
+})
+
+test('a signup’s service is asked for its status alone', async () => {
+  behave = flooding(`${head}\r\n`)
+  expect(await sent('signup')).toEqual({ is: 'delivered' })
+  // Port 9 (discard) is closed on test machines.
+  expect(await sent('signup', 'http://127.0.0.1:9')).toEqual(noAnswer)
+})
+
+test.each<[string, Outcome]>([
+  ['302 Found\r\nlocation: /elsewhere', { is: 'again', cause: 'http_302' }],
+  ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', asksToWait: true }],
+  ['429 Too Many Requests', { is: 'again', cause: 'http_429', asksToWait: true }],
+  ['422 Unprocessable', { is: 'again', cause: 'http_422', isRefusal: true }],
+])('a service that answers %j', async (answer, outcome) => {
+  behave = (socket) =>
+    socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+  const before = service.received.length
+  expect(await sent('signup')).toEqual(outcome)
+  expect(service.received.length - before).toBe(1)
+})
+
+test.each<[Outcome['is'], readonly number[]]>([
+  ['delivered', [200, 201, 202, 204, 299]],
+  ['again', [301, 302, 400, 401, 403, 404, 409, 410, 413, 418, 422, 429, 451, 503, 521, 522, 523]],
+  ['unclear', [500, 501, 502, 504, 520, 524, 599]],
+])('a status is %s: %j', (is, statuses) => {
+  for (const status of statuses)
+    expect([status, outcomeOfStatus({ status }).is]).toEqual([status, is])
+})
