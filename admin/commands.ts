@@ -4,7 +4,7 @@ import {
   InvalidArgumentError,
   Option,
 } from '@commander-js/extra-typings'
-import { listServices } from '../src/core/configuration.ts'
+import { listServices } from '../src/core/newsletter-services.ts'
 import { holds } from '../src/server/ledger/holds.ts'
 import { answers } from '../src/core/draw/list.ts'
 import type { Run } from './command.ts'

@@ -1,4 +1,4 @@
-import type { ListService } from '../src/core/configuration.ts'
+import type { ListService } from '../src/core/newsletter-services.ts'
 import { type Kind, states } from '../src/server/ledger/submission.ts'
 import { entryFields, signupFields, storedNames } from '../src/core/forms/fields.ts'
 import { shortReceipt } from '../src/core/giveaway/receipt.ts'

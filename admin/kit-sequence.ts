@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Newsletter } from '../src/core/configuration.ts'
+import type { Newsletter } from '../src/core/newsletter-services.ts'
 import { KIT_API } from '../src/server/services/kit.ts'
 import { plural } from '../src/core/lib/words.ts'
 import { type CommandResult, needsYes } from './command.ts'

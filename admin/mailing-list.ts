@@ -1,4 +1,4 @@
-import type { ListService } from '../src/core/configuration.ts'
+import type { ListService } from '../src/core/newsletter-services.ts'
 import { mergeTags } from '../src/server/services/mailchimp.ts'
 import {
   type SubscriberField,

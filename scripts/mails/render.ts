@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import { type Mails, PLACE, sent, type Template } from '../content/mails.ts'
-import type { ListService } from '../../src/core/configuration.ts'
+import type { ListService } from '../../src/core/newsletter-services.ts'
 import { serviceTags } from './services.ts'
 
 type Mail = { name: string; when: string; subject: string; preview: string; text: string }

@@ -1,5 +1,6 @@
 import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
+import { neededSetting, newsletterServices, type Newsletter } from './newsletter-services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 
@@ -7,31 +8,6 @@ import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = ReturnType<typeof readConfiguration>
-
-/** The services whose importers and tags are known (`admin export --for`, `admin mails`). */
-export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
-export type ListService = (typeof listServices)[number]
-const newsletterServices = ['supabase', ...listServices, 'webhook'] as const
-
-export type Newsletter = {
-  service: (typeof newsletterServices)[number]
-  /** The API key; for a webhook the signing secret. */
-  key?: string | undefined
-  /** Its list: a form (Kit), an audience (Mailchimp), a group (MailerLite). */
-  list?: string | undefined
-  /** Another address of the service; for Supabase and a webhook the only one. */
-  url?: string | undefined
-}
-
-/** The setting that a service requires beside its key. */
-const needed = {
-  supabase: 'SUPABASE_URL',
-  kit: 'NEWSLETTER_LIST',
-  mailchimp: 'NEWSLETTER_LIST',
-  mailerlite: undefined,
-  buttondown: undefined,
-  webhook: 'NEWSLETTER_URL',
-} as const satisfies Readonly<Record<Newsletter['service'], string | undefined>>
 
 /** An invalid setting and its expected format. Never its value, which may be a secret. */
 type InvalidSetting = { setting: Setting; expected: string }
@@ -78,7 +54,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     const url = valueOf('NEWSLETTER_URL')
     const supabase = { url: valueOf('SUPABASE_URL'), key: valueOf('SUPABASE_ANON_KEY') }
     if (service === undefined) return undefined
-    const missing = needed[service]
+    const missing = neededSetting[service]
     const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
     if (missing === undefined || found[missing] !== undefined) {
       return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }

@@ -35,7 +35,9 @@ test.each(Object.entries(hostileRequests))(
 )
 
 test('each header that the worker reads is among them', () => {
-  const sources = globSync('src/{http,routes}/*.ts*').map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('src/server/{http,routes}/*.ts*').map((file) =>
+    readFileSync(file, 'utf8'),
+  )
   const names = sources.flatMap((text) =>
     Array.from(text.matchAll(/(?:req\.header|headers\.get)\('([^']+)'\)/g), ([, name]) => name),
   )

@@ -1,4 +1,4 @@
-import type { Newsletter } from '../../core/configuration.ts'
+import type { Newsletter } from '../../core/newsletter-services.ts'
 import { type OutcomeOf, outcomeOfStatus } from './outcome.ts'
 
 export type Row = {

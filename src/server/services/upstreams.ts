@@ -1,4 +1,5 @@
-import type { Configuration, Newsletter } from '../../core/configuration.ts'
+import type { Configuration } from '../../core/configuration.ts'
+import type { Newsletter } from '../../core/newsletter-services.ts'
 import { buttondown } from './buttondown.ts'
 import { form } from './form.ts'
 import { kit } from './kit.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
 import { serviceTags } from '../../../scripts/mails/services.ts'
-import { listServices } from '../../../src/core/configuration.ts'
+import { listServices } from '../../../src/core/newsletter-services.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }
