@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Newsletter } from '../src/core/newsletter-services.ts'
 import { KIT_API } from '../src/server/services/kit.ts'
+import { cleanLine } from '../src/core/forms/text.ts'
 import { plural } from '../src/core/lib/words.ts'
 import { type CommandResult, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
@@ -91,10 +92,13 @@ export async function fillSequence(
       ...(body && { body: JSON.stringify(body) }),
     })
     const { status, text } = answer
-    if (status >= 200 && status < 300) return schema.parse(jsonIn(answer))
+    const read = schema.safeParse(jsonIn(answer))
+    const isOk = status >= 200 && status < 300
+    if (isOk && read.success) return read.data
     const { data } = failed.safeParse(jsonIn(answer))
-    const reason = data?.errors.join(' ') ?? text.slice(0, 200)
-    const what = status === 0 ? 'did not answer' : `answered ${status}`
+    const reason = cleanLine(data?.errors.join(' ') ?? text).slice(0, 200)
+    const unread = isOk ? ' without the fields of its API' : ''
+    const what = status === 0 ? 'did not answer' : `answered ${status}${unread}`
     throw new Refused(`Kit ${what} (${reason}). A second run does the rest.`, 3)
   }
 }

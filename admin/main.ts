@@ -5,7 +5,7 @@ import { longInstant } from '../src/core/lib/dates.ts'
 import type { CommandContext, Run } from './command.ts'
 import { addCommands } from './commands.ts'
 import { openLedger, type Query } from './ledger.ts'
-import { saveIn } from './output.ts'
+import { printed, saveIn } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
@@ -34,8 +34,8 @@ export async function runAdmin(
     .option('--persist-to <folder>', 'where the local ledger is')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: (text) => out(text.trimEnd()),
-      writeErr: (text) => err(text.trimEnd()),
+      writeOut: (text) => out(printed(text.trimEnd().split('\n'))),
+      writeErr: (text) => err(printed(text.trimEnd().split('\n'))),
     })
     .showHelpAfterError()
     .exitOverride()
@@ -67,7 +67,7 @@ export async function runAdmin(
       const { lines, exit = 0 } = await command(context, ...given)
       // Names the ledger and its folder, because each clone has its own local ledger.
       const place = ledger ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
-      out([...place, ...lines].join('\n'))
+      out(printed([...place, ...lines]))
       code = exit
     }
   addCommands(program, run)
@@ -77,7 +77,7 @@ export async function runAdmin(
   } catch (error) {
     // It is printed already: help, or a usage error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    err(failureText(error))
+    err(printed(failureText(error).split('\n')))
     return error instanceof Refused ? error.exit : 3
   }
 }

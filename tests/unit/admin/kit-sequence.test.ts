@@ -7,6 +7,7 @@ class Kit {
   sequences: { id: number; name: string; active: boolean }[] = []
   emails: Record<string, unknown>[] = []
   writes: string[] = []
+  isLoggedOut = false
   limit = Infinity
 
   fetch: Fetch = async (url, init = {}) => {
@@ -15,6 +16,7 @@ class Kit {
     if (new Headers(init.headers).get('x-kit-api-key') !== 'key')
       return Response.json({ errors: ['The access token is invalid'] }, { status: 401 })
     if (this.writes.length >= this.limit) return new Response('Retry later', { status: 429 })
+    if (this.isLoggedOut) return new Response('<h1>Log in\n\u009B2J</h1>')
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {}
     if (method !== 'GET') this.writes.push(method)
     const [path, email] = /^\/v4\/sequences\/7\/emails(?:\/(\d+))?$/.exec(pathname) ?? []
@@ -101,6 +103,9 @@ test('a run that Kit stops is completed by the next', async () => {
 
 test('refuses a wrong key, other emails in the sequence and a second sequence of its name', async () => {
   await expect(fill({ key: 'wrong' })).rejects.toThrow('The access token is invalid')
+  kit.isLoggedOut = true
+  await expect(fill()).rejects.toMatchObject({ exit: 3, message: /200 .*\(<h1>Log in 2J<\/h1>\)/ })
+  kit.isLoggedOut = false
   await fill()
   kit.emails.push({ ...kit.emails[3], id: 200 })
   kit.writes = []

@@ -186,6 +186,18 @@ describe('show', () => {
     },
   )
 
+  test('prints what others sent as one line each, without control characters', async () => {
+    const email = 'ruth@example.org'
+    const bad = 'x\n  fake: line\r\u001B[2J\u009B31m\u2028\u202E'
+    const one = entry(1, NOW, { payload: { fullName: 'Ruth', email, whyWantBook: bad } })
+    const { admin, rows } = await adminOn([one], NOW)
+    rows(`INSERT INTO dead_letters VALUES ('m1', ?, 'Unreadable', 1)`, `${email} ${bad}`)
+    const safe = 'x\\n  fake: line\\u000d\\u001b[2J\\u009b31m\\u2028\\u202e'
+    expect((await admin('show', one.id)).out).toContain(`\n  whyWantBook: ${safe}\n`)
+    expect((await admin('show', 'm1')).out).toContain(`\nm1: ${email} ${safe}`)
+    expect((await admin('show', `${bad}@`)).err).not.toContain(bad)
+  })
+
   test('writes the words that a person agreed to, as a deploy has recorded them', async () => {
     const { content } = await loadContent('sample')
     const { homepage } = consentHashes(content)
