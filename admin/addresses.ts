@@ -41,7 +41,8 @@ export function addressesIn(text: string): {
   return { addresses, unread }
 }
 
-/** An @ after something, not as in `/@ruth`; also as in URLs, HTML and JSON. */
-const AT = /[^\s/'’]\s?[@＠]|%(?:25)*40|&#(?:64|x40)|\\u0040/i
+/** An @ after something, not as in `/@ruth`; also as in URLs, mails, HTML, JSON and `ruth (at) example.org`. */
+const AT =
+  /[^\s/'’]\s?(?:[@＠﹫]|[([{<]\s?at\s?[)\]}>]\s?\w)|%(?:25)*40|=40\w|&(?:#64|#x40|commat)|\\u0040/i
 /** What a URL has before the @, and hardly any address. */
 const IN_URL = /[/=?&]/

@@ -31,14 +31,18 @@ export function calendarText(text: string): string {
  * contains one to the same page, under its address or an `alias`.
  */
 export function calendarLink(text: string, url: string, alias = url): string[] {
-  const pages = new Set([url, alias].map(pageOf))
-  const isLinked = text.split(/[\s<>()"“”]+/).some((word) => pages.has(pageOf(word)))
+  const isLinked = linksTo(url, text) || linksTo(alias, text)
   return [`DESCRIPTION:${calendarText(isLinked ? text : `${text}\n${url}`)}`, `URL:${url}`]
 }
 
-/** A link without scheme, query and what follows it in a sentence. */
-function pageOf(link: string): string {
-  return link.replace(/^https?:\/\//i, '').replace(/[/.,;:!?’]*([?#].*)?$/, '')
+/** Whether a text has the address of a page, in any notation, with or without `https://www.`, but not as part of a longer one. */
+function linksTo(url: string, text: string): boolean {
+  const plain = (link: string) => link.toLowerCase().replaceAll('www.', '')
+  const around = plain(text).split(plain(url).replace(/^https?:\/\/|\/$/g, ''))
+  return around.slice(1).some((after, index) => {
+    const isLonger = /[a-z0-9.-]$/.test(around[index]!) || /^\/?[-_]*[a-z0-9%]/.test(after)
+    return !isLonger
+  })
 }
 
 /** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */

@@ -25,13 +25,22 @@ test.each([
   'Enter at book.example/contest/one!',
   `<${URL}/?utm_source=calendar>`,
   'Enter: https://book.example/contest',
+  `**${URL}** or _${URL}_`,
+  `[enter](${URL}/#form)—${URL}…`,
+  URL.toUpperCase(),
+  'Www.Book.Example/contest/one/.',
 ])('adds no second link to "%s"', (text) => {
-  expect(calendarLink(text, URL, 'https://book.example/contest')[0]).toBe(`DESCRIPTION:${text}`)
+  for (const origin of ['https://book.example', 'https://www.book.example'])
+    expect(calendarLink(text, `${origin}/contest/one`, `${origin}/contest`)[0]).toBe(
+      `DESCRIPTION:${text}`,
+    )
 })
 
-test.each(['Enter to win.', `${URL}/rules`, 'https://book.example/contest/another'])(
-  'adds the link to "%s"',
-  (text) => {
-    expect(calendarLink(text, URL)[0]).toBe(`DESCRIPTION:${text}\\n${URL}`)
-  },
-)
+test.each([
+  'Enter to win.',
+  `${URL}/rules`,
+  'https://book.example/contest/one-more',
+  'my-book.example/contest/one',
+])('adds the link to "%s"', (text) => {
+  expect(calendarLink(text, URL)[0]).toBe(`DESCRIPTION:${text}\\n${URL}`)
+})
