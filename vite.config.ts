@@ -25,7 +25,7 @@ const FILES = [
 /** The content folder, and the output folder. */
 export type Folders = { content: string; output: string }
 
-export const production: Folders = { content: contentFolder, output: 'dist' }
+export const production: Folders = { content: contentFolder(), output: 'dist' }
 
 export default defineConfig(({ command }) => siteConfig(command, production))
 

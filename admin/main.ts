@@ -11,7 +11,7 @@ import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
 
 /** What tests replace: the folders of content and files, ledger, clock, network, timer and output. */
 const real = () => ({
-  content: contentFolder,
+  content: contentFolder(),
   files: 'admin-files',
   open: openLedger,
   now: Date.now(),

@@ -39,7 +39,7 @@ locked.close()
 if (command === 'dev') migrateLocally()
 
 async function build(digest: string): Promise<void> {
-  console.log(`Building ${output}/ ...`)
+  console.log(`Building ${output}/ with the book in ${content}/ ...`)
   // Overwritten, because a watcher loses a deleted file.
   await writeFile(MARK, '')
   process.env['NODE_ENV'] = 'production'

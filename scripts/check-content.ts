@@ -6,10 +6,8 @@ import { problemText } from './content/problem.ts'
 import { reviewContent } from './content/review.ts'
 
 /** Lists the mistakes in the content folder: `npm run check-content`. */
-const { problems } = reviewContent(
-  await readContentFiles(contentFolder),
-  await readPictureFiles(contentFolder),
-)
-for (const problem of problems) console.log(problemText(problem, contentFolder))
-console.log(`${plural(problems.length, 'mistake')} in ${contentFolder}/.`)
+const folder = contentFolder()
+const { problems } = reviewContent(await readContentFiles(folder), await readPictureFiles(folder))
+for (const problem of problems) console.log(problemText(problem, folder))
+console.log(`${plural(problems.length, 'mistake')} in ${folder}/.`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -19,7 +19,7 @@ const { env, config, upload } = readOptions({
   config: { type: 'string', default: 'wrangler.toml' },
   upload: { type: 'boolean', default: false },
 })
-const content = await loadValidContent(contentFolder)
+const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`, `--config=${config}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 

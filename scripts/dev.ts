@@ -1,4 +1,7 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
 import { contentFolder } from './content/folder.ts'
@@ -18,7 +21,8 @@ const { port, host, open } = readOptions({
 })
 
 migrateLocally()
-const vars = open ? await datesAroundToday(contentFolder, Date.now()) : {}
+const content = contentFolder()
+const vars = open ? await datesAroundToday(content, Date.now()) : {}
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
 
@@ -31,7 +35,7 @@ const server = await createServer({
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''
 console.log(
-  await summary(contentFolder, { address, vars, openCommand: 'npm run dev -- --open' }, Date.now()),
+  await summary(content, { address, vars, openCommand: 'npm run dev -- --open' }, Date.now()),
 )
 for (const url of server.resolvedUrls?.network ?? []) console.log(`Network: ${url}\n`)
 server.bindCLIShortcuts({ print: true })
@@ -39,3 +43,13 @@ eachMinute(async () => {
   const { default: worker } = await server.ssrLoadModule('/src/worker.tsx')
   await worker.scheduled({ scheduledTime: Date.now() }, env)
 })
+
+// The owner's copy of the book has appeared, or is gone. Begins again once nothing has changed for a second.
+while (contentFolder() === content) await once(server.watcher, 'all')
+while (await Promise.race([once(server.watcher, 'all'), delay(1000)])) continue
+await server.close()
+const again = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+  stdio: 'inherit',
+})
+const [code] = (await once(again, 'exit')) as [code: number | null]
+process.exit(code ?? 0)

@@ -39,6 +39,7 @@ export async function summary(
   return [
     '',
     `Ready on ${address}`,
+    `  book      ${content}/${content === 'sample' ? '; to make it yours: npm run own' : ''}`,
     `  giveaway  ${phase === undefined ? 'none' : PHASES[phase]}${
       phase === undefined || phase === 'open' ? '' : `; to open it: ${openCommand}`
     }`,

@@ -28,7 +28,8 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
 
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
-const opened = open ? await datesAroundToday(contentFolder, Date.now()) : {}
+const content = contentFolder()
+const opened = open ? await datesAroundToday(content, Date.now()) : {}
 const vars = { ...opened, ...Object.fromEntries(settings.map(splitSetting)) }
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
@@ -52,11 +53,7 @@ for await (const line of createInterface({ input: site.stdout })) {
     isReady = true
     const address = `http://localhost:${free}`
     console.log(
-      await summary(
-        contentFolder,
-        { address, vars, openCommand: 'npm start -- --open' },
-        Date.now(),
-      ),
+      await summary(content, { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
     )
     eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
   } else if (isReady && !stripVTControlCharacters(line).startsWith('[wrangler:')) console.log(line)

@@ -17,8 +17,7 @@ export async function ownersWords(
   const loaded = reviewContent(await readContentFiles(content), pictures)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
-    content === 'sample' &&
-      'content: copy the folder sample/ to content/, and make it yours (docs/content.md)',
+    content === 'sample' && 'content: run npm run own, and make content/ yours (docs/content.md)',
     ...contentFindings(loaded),
     ...giveaways.flatMap((giveaway) =>
       dateFindings(giveaway, now, samples.has(`giveaways/${giveaway.id}.md`)),

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The owner's book; until there is one, the sample. */
-export const contentFolder = existsSync('content') ? 'content' : 'sample'
+/** The folder of the owner's book; until there is one, of the sample. */
+export function contentFolder(): string {
+  return existsSync('content') ? 'content' : 'sample'
+}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,14 +19,19 @@ let output = ''
 
 const fixture = useFixture(async () => {
   copySample(root)
+  await rm(folder, { recursive: true })
   await writeFile(join(root, '.dev.vars'), `FORMS_URL=${service.url}\n`)
-  const server = spawn('node', ['scripts/dev.ts', '--open', '--port', '28871'], {
+  const script = ['--import', './scripts/end-with-parent.ts', 'scripts/dev.ts']
+  const server = spawn('node', [...script, '--open', '--port', '28871'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))
-  await vi.waitUntil(() => output.includes('Ready on'), { timeout: 90_000 })
+  // Begins with the sample, and notices the owner's copy.
+  await vi.waitUntil(() => output.includes('book      sample/'), { timeout: 90_000 })
+  execFileSync('node', ['scripts/own.ts'], { cwd: root })
+  await vi.waitUntil(() => output.includes('book      content/'), { timeout: 90_000 })
   const url = /Ready on (http:\/\/[^/]+)/.exec(output)![1]!
   // A first request alone: two at once would make the adapter start its bindings twice.
   await fetch(url)

@@ -114,7 +114,7 @@ test(
     await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
       env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
     })
-    const forms = Object.keys(consentWords(await loadValidContent(contentFolder)))
+    const forms = Object.keys(consentWords(await loadValidContent(contentFolder())))
     expect(cloudflare.made).toEqual([
       'database thirty-two',
       'schema in id-of-thirty-two',
