@@ -97,7 +97,9 @@ function askNext(
     if (takenPrizes([...asked, ...planned]) === prizes) break
     planned.push({ line, asked_at: now, answer: entryOf(line) ? null : 'erased' })
   }
-  const lines = [...open, ...planned].flatMap((each) => textOf(giveaway, each, entryOf(each.line)))
+  const lines = [...open, ...planned].flatMap((each) =>
+    askedText(giveaway, each, entryOf(each.line)),
+  )
   if (takenPrizes([...asked, ...planned]) < prizes) lines.push('Nobody else is asked in this run.')
   if (planned.length === 0) return { lines: lines.length > 0 ? lines : [DONE] }
   if (!isConfirmed) return needsYes([...lines, 'It would be recorded that they were asked.'])
@@ -114,7 +116,7 @@ function askNext(
 const DONE = 'All is done. Next: bring the entrants to your list (docs/services.md, "Entrants").'
 
 /** Whom to write to, and until when. */
-function textOf(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, entry?: Row) {
+function askedText(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Asked, entry?: Row) {
   if (answer === 'erased') return [`Line ${line} is passed over: its entry was erased.`]
   if (!entry) return [`Line ${line} was asked, and was erased since: note how it ended.`]
   const { fullName, email } = JSON.parse(String(entry['payload'])) as Record<string, string>

@@ -29,7 +29,7 @@ import {
 } from '../src/views/forms/state.ts'
 import toastSheet from '../src/views/forms/toast.css?inline'
 import { useHydrated } from './hydrate.tsx'
-import { type Answer, newKey, hiddenFields, send, textOf } from './send.ts'
+import { type Answer, newKey, hiddenFields, send, typedText } from './send.ts'
 
 // Only a page that is rendered with a toast contains its styles.
 const sheet = new CSSStyleSheet()
@@ -90,7 +90,7 @@ export function useLiveForm<Field extends string>(
 
   function suggest(form: HTMLFormElement) {
     clearTimeout(pause.current)
-    setBetter(suggestedEmail(textOf(new FormData(form).get('email'))))
+    setBetter(suggestedEmail(typedText(new FormData(form).get('email'))))
   }
 
   /** Suggests an address when typing pauses; removes a suggestion that no longer fits. */

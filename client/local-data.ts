@@ -5,7 +5,7 @@ import {
   type Values,
 } from '../src/core/forms/fields.ts'
 import { isHex, isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
-import { textOf } from './send.ts'
+import { typedText } from './send.ts'
 import { typedStorage } from './storage.ts'
 
 /** The last signup, the address of its form, and whether its sender wants to change it. */
@@ -43,7 +43,7 @@ export function saveDraft(giveaway: string, input: EventTarget | null): void {
   const form = input instanceof Element && input.closest('form')
   if (!form) return
   const data = new FormData(form)
-  const typed = storedNames(entryFields).map((name) => [name, textOf(data.get(name))])
+  const typed = storedNames(entryFields).map((name) => [name, typedText(data.get(name))])
   drafts.save(Object.fromEntries(typed), giveaway)
 }
 

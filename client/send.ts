@@ -40,13 +40,13 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function textOf(value: FormDataEntryValue | null): string {
+export function typedText(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** The honeypot, the consent's hash and the attribution. */
 export function hiddenFields(form: FormData): object {
-  const carried = new URLSearchParams(textOf(form.get('attribution')))
+  const carried = new URLSearchParams(typedText(form.get('attribution')))
   const attribution = new URLSearchParams([...carried, ...visit]).toString()
   return {
     [honeypot]: form.get(honeypot) ?? '',

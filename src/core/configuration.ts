@@ -18,7 +18,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
 
   function valueOf<Name extends Setting>(setting: Name, fallback?: string) {
     const { parse, expected }: Format<unknown> = settings[setting]
-    const text = textOf(vars[setting]) ?? fallback
+    const text = settingText(vars[setting]) ?? fallback
     const value = text === undefined ? undefined : parse(text)
     if (text !== undefined && value === undefined) invalid.push({ setting, expected })
     return value as Value<Name> | undefined
@@ -48,7 +48,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
 
   /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
   function readNewsletter(): Newsletter | undefined {
-    const service = valueOf('NEWSLETTER_SERVICE', textOf(vars.SUPABASE_URL) && 'supabase')
+    const service = valueOf('NEWSLETTER_SERVICE', settingText(vars.SUPABASE_URL) && 'supabase')
     const key = valueOf('NEWSLETTER_KEY')
     const list = valueOf('NEWSLETTER_LIST')
     const url = valueOf('NEWSLETTER_URL')
@@ -59,7 +59,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     if (missing === undefined || found[missing] !== undefined) {
       return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }
     }
-    if (textOf(vars[missing]) === undefined) {
+    if (settingText(vars[missing]) === undefined) {
       invalid.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
     }
     return undefined
@@ -138,7 +138,7 @@ function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
 }
 
 // Dashboards unset a variable by emptying it.
-function textOf(value: unknown): string | undefined {
+function settingText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

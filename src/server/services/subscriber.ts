@@ -39,7 +39,7 @@ export function subscriberOf(
     primary_identity: quizResult?.primary,
     second_identity: second,
     third_identity: third,
-    giveaway: giveawayOf(page),
+    giveaway: giveawayIn(page),
     campaign: publicTag(utm_campaign),
   }
   const known = Object.entries(fields).filter(([, value]) => value)
@@ -47,7 +47,7 @@ export function subscriberOf(
 }
 
 /** The giveaway on whose page the visit began; `current` for `/contest`, which shows a changing giveaway. */
-function giveawayOf(page = ''): string | undefined {
+function giveawayIn(page = ''): string | undefined {
   const named = giveawayIds.find((id) => `${page}/`.startsWith(`${giveawayPath(id)}/`))
   return named ?? (page.startsWith(paths.contest) ? 'current' : undefined)
 }

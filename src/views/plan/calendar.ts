@@ -26,7 +26,10 @@ export function planCalendar(
       `DTSTAMP:${calendarTime(now)}`,
       ...(at ? timesOn(day, at) : datesOf(day)),
       `SUMMARY:${calendarText(titleOf(day))}`,
-      ...calendarLink(textOf(day, origin), origin + (day.readings[0]?.path ?? planPath(first))),
+      ...calendarLink(
+        descriptionOf(day, origin),
+        origin + (day.readings[0]?.path ?? planPath(first)),
+      ),
       'TRANSP:TRANSPARENT',
       ...(at ? alarmOf(day) : []),
     ]),
@@ -59,7 +62,7 @@ function titleOf({ number, readings }: PlanDay): string {
   return titles ? labels.title({ number, titles }) : labels.untitled(number)
 }
 
-function textOf({ number, readings }: PlanDay, origin: string): string {
+function descriptionOf({ number, readings }: PlanDay, origin: string): string {
   const lines = readings.map(({ reference, path }) =>
     [reference, `${origin}${path}`].filter(Boolean).join(': '),
   )
