@@ -1,5 +1,6 @@
 import { consents } from 'virtual:content/consent'
 import { readConfiguration } from '../../src/core/configuration.ts'
+import { readUrl } from '../../src/core/forms/web-address.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { consentFindings } from '../consents.ts'
@@ -21,7 +22,7 @@ export async function launchCheck(
     throw new Refused('--forward needs --post, and --post needs --remote.')
   const vars = varsOf({ remote: true, env })
   const read = readConfiguration(vars)
-  const origin = site === undefined ? read.origin : URL.parse(site)?.origin
+  const origin = site === undefined ? read.origin : originOf(site)
   if (post) return proveSignup(context, origin, forward)
 
   const findings = [
@@ -42,4 +43,10 @@ export async function launchCheck(
     ],
     exit: 1,
   }
+}
+
+function originOf(site: string): string {
+  const { url, expected } = readUrl(site, { isLocal: true })
+  if (url === undefined) throw new Refused(`--site: write ${expected}.`)
+  return url.origin
 }

@@ -1,11 +1,11 @@
 import { identitySlugs } from '../../src/core/book/identities.ts'
 import { pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
+import { signupFields } from '../../src/core/forms/fields.ts'
+import { readField } from '../../src/core/forms/rules.ts'
+import { readUrl, withoutUnseen } from '../../src/core/forms/web-address.ts'
 import { anchors, paths } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
 import { productIn } from './facts.ts'
-
-/** A page of another site, a mail address or a phone number. */
-const ELSEWHERE = /^(https?:\/\/[^\s/]+\.[^\s/]+|mailto:[^\s@]+@[^\s@]+\.|tel:\+?\d+$)/
 
 /** The addresses of a site with these files. */
 export function linksOf(files: ContentFiles) {
@@ -27,8 +27,24 @@ export function linksOf(files: ContentFiles) {
   const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
   return {
     isPage: (path: string) => linked.has(path),
-    isLink: (href: string) => linked.has(href) || ELSEWHERE.test(href),
+    /** What is wrong with the target of a link, if anything. */
+    linkMistake: (href: string) => (linked.has(href) ? undefined : mistakeIn(href)),
     /** Whether a page or an endpoint, such as `/health`, is there. */
     isTaken: (path: string) => linked.has(path) || own.has(path),
   }
+}
+
+/** Checks a page of another site, a mail address or a phone number. */
+function mistakeIn(href: string): string | undefined {
+  const unseen = withoutUnseen(href)
+  const { expected = unseen } = /^https?:/i.test(href) ? readUrl(href) : {}
+  if (expected !== undefined) return `write ${expected}`
+  const [, email] = /^mailto:([^?]*)/.exec(href) ?? []
+  if (email !== undefined) {
+    const { value, error } = readField(signupFields.email, email)
+    return error ?? (value === email ? undefined : `write mailto:${value}`)
+  }
+  if (/^tel:\+?\d+$/.test(href)) return undefined
+  const advice = 'write one like /privacy, or a whole address like https://example.com'
+  return `no page is at "${href}"; ${advice}`
 }

@@ -72,7 +72,7 @@ export type Content = ReturnType<typeof readAll>
 
 function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const { isPage, isLink, isTaken } = linksOf(reading.files)
+  const { isPage, linkMistake, isTaken } = linksOf(reading.files)
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
     checkFields(reading, readYaml(file, reading.files.get(file) ?? ''), schema)
   const isThere = (file: string) => reading.files.has(file)
@@ -82,7 +82,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   // The rules and the privacy page say the same as the confirmation.
   const { oneEntry, correction } = confirmation
   const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }
-  const rules = { isLink, placeholders: [], values: {} }
+  const rules = { linkMistake, placeholders: [], values: {} }
   return {
     book,
     quiz: read('quiz.yaml', quizSchema),

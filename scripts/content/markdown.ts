@@ -10,7 +10,8 @@ type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][n
 type Nodes = RootContent | PhrasingContent
 
 export type ProseRules = {
-  isLink: (href: string) => boolean
+  /** What is wrong with the target of a link, if anything. */
+  linkMistake: (href: string) => string | undefined
   /** Names that the page fills in. */
   placeholders: readonly string[]
   /** What the build fills in, as Markdown. */
@@ -67,10 +68,8 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       // Only the line that defines the address is reported.
       if (node.type === 'linkReference') return inlines(node.children)
       if (node.type !== 'link') return refuse(node)
-      if (!rules.isLink(node.url)) {
-        const advice = 'write one like /privacy, or a whole address like https://example.com'
-        report(node, `no page is at "${node.url}"; ${advice}`)
-      }
+      const mistake = rules.linkMistake(node.url)
+      if (mistake !== undefined) report(node, mistake)
       return [{ type: 'link', href: node.url, children: inlines(node.children) }]
     })
   }

@@ -2,6 +2,7 @@ import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { neededSetting, newsletterServices, type Newsletter } from './newsletter-services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
+import { readUrl } from './forms/web-address.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 
 /** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
@@ -20,7 +21,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     const { parse, expected }: Format<unknown> = settings[setting]
     const text = settingText(vars[setting]) ?? fallback
     const value = text === undefined ? undefined : parse(text)
-    if (text !== undefined && value === undefined) invalid.push({ setting, expected })
+    if (text !== undefined && value === undefined)
+      invalid.push({ setting, expected: typeof expected === 'string' ? expected : expected(text) })
     return value as Value<Name> | undefined
   }
 
@@ -143,9 +145,9 @@ function settingText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** `parse` returns undefined for an invalid text; `expected` describes a valid one. */
+/** `parse` returns undefined for an invalid text; `expected` describes a valid one, without the text. */
 type Format<Read> = {
-  expected: string
+  expected: string | ((text: string) => string)
   parse: (text: string) => Read | undefined
 }
 
@@ -155,11 +157,8 @@ const instant: Format<ZonedInstant> = {
 }
 
 const url: Format<URL> = {
-  expected: 'an http(s) URL',
-  parse(text) {
-    const parsed = URL.parse(text)
-    return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed : undefined
-  },
+  expected: (text) => readUrl(text, { isLocal: true }).expected!,
+  parse: (text) => readUrl(text, { isLocal: true }).url,
 }
 
 const address: Format<string> = {
@@ -209,7 +208,7 @@ const settings = {
   NEWSLETTER_URL: address,
   FORMS_URL: address,
   FORMS_SERVICE: oneOf(['webhook']),
-  FORMS_KEY: secret,
+  FORMS_KEY: apiKey,
   CONTEST_FORM_ID: idInPath,
   CALLS_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,

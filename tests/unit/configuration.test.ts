@@ -54,12 +54,16 @@ describe('an invalid setting is listed without its value and ignored', () => {
     ...['0', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ CALLS_PER_MINUTE: value })),
     { SUPABASE_URL: 'project.supabase.co' },
     { SUPABASE_ANON_KEY: 'two\nlines' },
-    { FORMS_URL: 'htps://forms.example' },
+    { FORMS_KEY: 'key\u200B' },
+    ...['htps://forms.example', 'https://forms.example\u200B', 'https://forms,example'].map(
+      (FORMS_URL) => ({ FORMS_URL }),
+    ),
+    { SUPABASE_URL: `https://a.example/${'a'.repeat(2000)}` },
     { SITE_ORIGIN: 'example.com' },
   ])('%o', (vars) => {
     const { invalid, ...rest } = readConfiguration(vars)
     expect(invalid).toEqual([
-      { setting: Object.keys(vars)[0], expected: expect.stringMatching(/^(an?|1 to) /) },
+      { setting: Object.keys(vars)[0], expected: expect.stringMatching(/^(an?|the|1 to) /) },
     ])
     expect({ ...rest, invalid: [] }).toEqual(defaults)
   })

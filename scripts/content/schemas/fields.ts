@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { chapterSlugs } from '../../../src/core/book/identities.ts'
+import { signupFields } from '../../../src/core/forms/fields.ts'
+import { readField } from '../../../src/core/forms/rules.ts'
+import { readUrl } from '../../../src/core/forms/web-address.ts'
 import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
@@ -92,12 +95,18 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-export const webAddress = shaped(
-  /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/,
-  'write the whole address, like https://www.example.com',
+export const webAddress = hinted('write an address, like https://www.example.com').superRefine(
+  (text, context) => {
+    const { expected } = readUrl(text)
+    if (expected) context.addIssue({ code: 'custom', message: `write ${expected}` })
+  },
 )
 
-export const emailAddress = shaped(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'write an e-mail address')
+export const emailAddress = hinted('write an e-mail address').transform((text, context) => {
+  const { value, error } = readField(signupFields.email, text)
+  if (error) context.addIssue({ code: 'custom', message: error })
+  return value
+})
 
 /** `1 John 3:1 (WEB)` */
 export const verseReference = shaped(

@@ -59,7 +59,7 @@ const DASHES = /[\p{Pd}\u02D7\u2212]/gu
 const NOT_IN_DOMAIN = /[^\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}.・-]/u
 
 /** `sign`: the first one that no domain can contain (IDNA 2008). */
-function readDomain(host: string): { domain: string; sign?: string | undefined } {
+export function readDomain(host: string): { domain: string; sign?: string | undefined } {
   if (!/[^\0-\x7F]|xn--/i.test(host)) return { domain: host, sign: /[^a-z0-9.-]/i.exec(host)?.[0] }
   const domain = host.toLowerCase().split('.').map(decodedLabel).join('.').replace(DASHES, '-')
   const sign = NOT_IN_DOMAIN.exec(domain.replaceAll('l·l', 'll'))?.[0]

@@ -27,7 +27,7 @@ const mistakes = parts.map((part) => {
   return ofFile.map((lines): Mistake => {
     const [find = ''] = lines.split('\n')
     const lineOf = (sign: string) => lines.split(`\n${sign} `)[1]?.split('\n')[0]
-    const write = lineOf('+')!.replaceAll('\\n', '\n')
+    const write = lineOf('+')!.replaceAll('\\n', '\n').replaceAll('\\u200B', '\u200B')
     return { file, find, write, at: lineOf('@') ?? '', says: lineOf('>')! }
   })
 })
