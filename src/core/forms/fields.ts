@@ -10,8 +10,8 @@ export type FieldFacts = {
   /** How the privacy page lists it. */
   stored: string
   autoComplete?: string
-  /** Whether it is sent to the upstream. Ledger, export and a person's disclosure always have it. */
-  forwarded: boolean
+  /** How it is sent to the upstream, if at all: a `name` without links. Ledger, export and a person's disclosure always have it. */
+  forwarded: 'name' | 'as it is' | false
 } & (
   | { type: 'check'; forwarded: false }
   /** `limit`: UTF-16 code units, like `maxlength`. */
@@ -33,7 +33,7 @@ const email = {
   autoComplete: 'email',
   required: true,
   missing: 'Enter your email address.',
-  forwarded: true,
+  forwarded: 'as it is',
 } as const
 
 export const signupFields = {
@@ -46,7 +46,7 @@ export const signupFields = {
     autoComplete: 'given-name',
     required: true,
     missing: 'Enter your first name.',
-    forwarded: true,
+    forwarded: 'name',
   },
   email,
 } as const satisfies FormFields<string>
@@ -61,7 +61,7 @@ export const entryFields = {
     autoComplete: 'name',
     required: true,
     missing: 'Enter your full name.',
-    forwarded: true,
+    forwarded: 'name',
   },
   email,
   instagramHandle: {
@@ -73,7 +73,7 @@ export const entryFields = {
     limit: 100,
     autoComplete: 'off',
     required: false,
-    forwarded: true,
+    forwarded: 'as it is',
   },
   whyWantBook: {
     type: 'text',
@@ -83,7 +83,7 @@ export const entryFields = {
     stored: 'your reason if you gave one',
     limit: 1000,
     required: false,
-    forwarded: true,
+    forwarded: 'as it is',
   },
   agreement: {
     type: 'check',

@@ -9,7 +9,7 @@ export function forwardedValues<Field extends string>(
   const values = JSON.parse(payload) as Partial<Record<Field, string>>
   const sent = forwardedNames(fields).map((name) => {
     const value = values[name] ?? ''
-    return [name, fields[name].type === 'name' ? plainName(value) : value]
+    return [name, fields[name].forwarded === 'name' ? plainName(value) : value]
   })
   return Object.fromEntries(sent) as Record<Field, string>
 }
