@@ -1,36 +1,30 @@
 import { causeOf, type Log } from '../../core/lib/log.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { limits } from '../ledger/limits.ts'
-import type { Outcome } from '../services/outcome.ts'
+import { isSeeOther, type Outcome } from '../services/outcome.ts'
 import type { Row, Service, ServiceRequest } from '../services/service.ts'
 
 export type Transport = { fetch: typeof fetch; timers: Timers; log: Log }
 
-/** Makes all requests of one row, within its time limit. Never throws, and follows no redirect. */
+/** Makes all requests of one row, within its time limit. Never throws. */
 export async function send(row: Row, service: Service, transport: Transport): Promise<Outcome> {
   const { fetch, timers, log } = transport
   const stop = new AbortController()
 
-  async function call({
-    followedBy,
-    url,
-    method,
-    headers,
-    body,
-  }: ServiceRequest): Promise<Outcome> {
+  async function call(request: ServiceRequest): Promise<Outcome> {
+    const { url, followedBy, followsRedirect, ...init } = request
     const response = await fetch(url, {
-      method,
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'idempotency-key': row.id,
-      },
-      body,
+      ...init,
+      headers: { ...init.headers, accept: 'application/json', 'idempotency-key': row.id },
       redirect: 'manual',
       signal: stop.signal,
     })
     const { status } = response
+    const location = response.headers.get('location')
+    if (followsRedirect && isSeeOther(status) && location !== null) {
+      const last = await call({ method: 'GET', url: new URL(location, url).href, headers: {} })
+      return last.is === 'again' ? { ...last, is: 'unclear' } : last
+    }
     let reading: Promise<string> | undefined
     const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })
@@ -59,16 +53,16 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
   }
 }
 
-/** A response's text; `''` if it is too long or the connection is lost. */
+/** The beginning of a response's text. */
 async function boundedText({ body }: Response): Promise<string> {
   let text = ''
   try {
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += part
-      if (text.length > limits.answerLength) return ''
+      if (text.length > limits.answerLength) break
     }
-    return text
   } catch {
-    return ''
+    // The connection is lost.
   }
+  return text.slice(0, limits.answerLength)
 }

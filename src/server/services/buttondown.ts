@@ -1,4 +1,4 @@
-import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from './outcome.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfJson, type Outcome } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -38,8 +38,8 @@ const CODES: Readonly<Record<string, Outcome>> = {
   email_invalid: { is: 'refused', cause: 'email_invalid' },
 }
 
-async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const { code } = status === 400 ? jsonFields(await text()) : {}
+async function outcomeOf(answer: ServiceAnswer): Promise<Outcome> {
+  const code = answer.status === 400 ? jsonFields(await answer.text())?.['code'] : undefined
   const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
-  return known ?? outcomeOfStatus({ status })
+  return known ?? outcomeOfJson(answer)
 }

@@ -1,6 +1,6 @@
 import { entryFields } from '../../core/forms/fields.ts'
 import { entryPath } from '../../core/pages/paths.ts'
-import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from './outcome.ts'
+import { type Fields, outcomeOfJson, type Outcome } from './outcome.ts'
 import { forwardedValues } from './forwarded.ts'
 import { json, type Service, usual } from './service.ts'
 
@@ -13,17 +13,14 @@ export function form({ url, formId: byDefault }: { url: string; formId: string }
     requestsOf: ({ payload, formId }) => [
       json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
     ],
-    outcomeOf: outcomeOfForm,
+    outcomeOf: (answer) => outcomeOfJson(answer, outcomeOfFields),
     callsPerMinute: 20,
     urlOf,
   }
 }
 
 /** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
-async function outcomeOfForm({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const byStatus = outcomeOfStatus({ status })
-  if (byStatus.is !== 'delivered') return byStatus
-  const { success, ok, next, error, errors } = jsonFields(await text())
+function outcomeOfFields({ success, ok, next, error, errors }: Fields): Outcome {
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
   if (isRefused) return { is: 'again', cause: 'success_false', isRefusal: true }

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ServiceAnswer, jsonFields, outcomeOfStatus, type Outcome } from './outcome.ts'
+import { type ServiceAnswer, jsonFields, outcomeOfJson, type Outcome } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
@@ -53,7 +53,7 @@ function apiOf(key: string): string {
 }
 
 function hasLeft(answer: string): boolean {
-  return jsonFields(answer)['status'] === 'unsubscribed'
+  return jsonFields(answer)?.['status'] === 'unsubscribed'
 }
 
 function subscriberHash(email: string): string {
@@ -66,8 +66,8 @@ const FINAL = new Map([
   ['Forgotten Email Not Subscribed', 'forgotten'],
 ])
 
-async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const title = status === 400 ? jsonFields(await text())['title'] : undefined
+async function outcomeOf(answer: ServiceAnswer): Promise<Outcome> {
+  const title = answer.status === 400 ? jsonFields(await answer.text())?.['title'] : undefined
   const cause = FINAL.get(String(title))
-  return cause === undefined ? outcomeOfStatus({ status }) : { is: 'refused', cause }
+  return cause === undefined ? outcomeOfJson(answer) : { is: 'refused', cause }
 }

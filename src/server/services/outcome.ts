@@ -1,4 +1,4 @@
-/** A service's response. `text` resolves to '' when the body is too long or the connection is lost. */
+/** A service's response. `text` resolves to the body's first 16 KiB, or to what came before the connection was lost. */
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
@@ -19,21 +19,40 @@ const REFUSED = new Set([400, 409, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
-/** For services with reliable status codes: each 2xx is a delivery. */
+/** For the owner's own code: each 2xx is a delivery. */
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
   if (REFUSED.has(status)) return { is: 'again', cause, isRefusal: true }
   if (status === 429) return { is: 'again', cause, asksToWait: true }
-  return { is: status >= 500 && !NOT_PROCESSED.has(status) ? 'unclear' : 'again', cause }
+  const isUnclear = isSeeOther(status) || (status >= 500 && !NOT_PROCESSED.has(status))
+  return { is: isUnclear ? 'unclear' : 'again', cause }
 }
 
-/** The fields of a JSON object; `{}` for anything else. */
-export function jsonFields(body: string): Readonly<Record<string, unknown>> {
+/** Leads on after a post that was taken, or to a login. */
+export function isSeeOther(status: number): boolean {
+  return status === 302 || status === 303
+}
+
+/** For services that answer JSON: a 2xx without it is not theirs, like a login page at a wrong URL. `judge` reads its fields. */
+export async function outcomeOfJson(
+  { status, text }: ServiceAnswer,
+  judge: (fields: Fields) => Outcome = () => ({ is: 'delivered' }),
+): Promise<Outcome> {
+  const outcome = outcomeOfStatus({ status })
+  if (outcome.is !== 'delivered') return outcome
+  const fields = jsonFields(await text())
+  return fields === undefined ? { is: 'unclear', cause: 'invalid_answer' } : judge(fields)
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The fields of a JSON object. */
+export function jsonFields(body: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined
   } catch {
-    return {} // not JSON
+    return undefined // not JSON
   }
 }

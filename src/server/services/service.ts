@@ -1,5 +1,5 @@
 import type { Newsletter } from '../../core/newsletter-services.ts'
-import { type OutcomeOf, outcomeOfStatus } from './outcome.ts'
+import { type OutcomeOf, outcomeOfJson } from './outcome.ts'
 
 export type Row = {
   id: string
@@ -12,10 +12,12 @@ export type Row = {
 }
 
 export type ServiceRequest = {
-  method: 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT'
   url: string
   headers: Readonly<Record<string, string>>
-  body: string
+  body?: string
+  /** Whether a 302 or 303 is followed, once, as a browser would. */
+  followsRedirect?: true
   /** The next request, computed from the body of a successful response. */
   followedBy?: (answer: string) => ServiceRequest | undefined
 }
@@ -35,7 +37,7 @@ export type Service = {
 }
 
 /** What most services have. */
-export const usual = { outcomeOf: outcomeOfStatus, callsPerRow: 1, callsPerMinute: 40 }
+export const usual = { outcomeOf: outcomeOfJson, callsPerRow: 1, callsPerMinute: 40 }
 
 /** `origin`: the site's. */
 export type ListSettings = Omit<Newsletter, 'service'> & { origin?: string | undefined }
@@ -45,6 +47,7 @@ export function json(
   headers: Readonly<Record<string, string>>,
   body: object,
   method: ServiceRequest['method'] = 'POST',
-): ServiceRequest {
-  return { method, url, headers, body: JSON.stringify(body) }
+) {
+  const typed = { ...headers, 'content-type': 'application/json' }
+  return { method, url, headers: typed, body: JSON.stringify(body) }
 }

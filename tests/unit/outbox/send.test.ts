@@ -81,7 +81,7 @@ test('a signup’s service is asked for its status alone', async () => {
 })
 
 test.each<[string, Outcome]>([
-  ['302 Found\r\nlocation: /elsewhere', { is: 'again', cause: 'http_302' }],
+  ['302 Found\r\nlocation: /elsewhere', { is: 'unclear', cause: 'http_302' }],
   ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', asksToWait: true }],
   ['429 Too Many Requests', { is: 'again', cause: 'http_429', asksToWait: true }],
   ['422 Unprocessable', { is: 'again', cause: 'http_422', isRefusal: true }],
@@ -95,8 +95,11 @@ test.each<[string, Outcome]>([
 
 test.each<[Outcome['is'], readonly number[]]>([
   ['delivered', [200, 201, 202, 204, 299]],
-  ['again', [301, 302, 400, 401, 403, 404, 409, 410, 413, 418, 422, 429, 451, 503, 521, 522, 523]],
-  ['unclear', [500, 501, 502, 504, 520, 524, 599]],
+  [
+    'again',
+    [301, 307, 308, 400, 401, 403, 404, 409, 410, 413, 418, 422, 429, 451, 503, 521, 522, 523],
+  ],
+  ['unclear', [302, 303, 500, 501, 502, 504, 520, 524, 599]],
 ])('a status is %s: %j', (is, statuses) => {
   for (const status of statuses)
     expect([status, outcomeOfStatus({ status }).is]).toEqual([status, is])

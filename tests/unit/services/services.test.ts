@@ -3,6 +3,7 @@ import mailchimp from '@mailchimp/mailchimp_marketing'
 import MailerLite from '@mailerlite/mailerlite-nodejs'
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Configuration } from '../../../src/core/configuration.ts'
 import type { Newsletter } from '../../../src/core/newsletter-services.ts'
 import type { Outcome } from '../../../src/server/services/outcome.ts'
 import { send } from '../../../src/server/outbox/send.ts'
@@ -24,7 +25,7 @@ const quizSignup = signup(1, 0, {
     utm_source: 'church',
   }),
   payload: {
-    firstName: 'Rúth “R.” 王',
+    firstName: 'Rúth “R.王”',
     email: 'Ruth+32@Example.org',
     source: 'quiz',
     quizResult: { primary: 'Child of God', secondary: ['Free', 'Holy'] },
@@ -42,16 +43,23 @@ const allFields = {
 }
 
 type Service = Newsletter['service']
+type EntryService = 'form' | NonNullable<Configuration['formsService']>
+/** A body that is a string is sent as it is, others as JSON. */
 type Answer = [status: number, body?: unknown]
-type Sent = { url: string; method: string; headers: Record<string, string>; body: string }
+type Sent = { url: string; method: string; headers: Record<string, string>; body?: string }
 
-function upstreamsFor(service: Service, url?: string) {
-  const ownUrl =
-    service === 'webhook' || service === 'supabase' ? 'https://own.test/hook/?code=a' : url
+const own: Partial<Record<Service, string>> = {
+  webhook: 'https://own.test/hook/?code=a',
+  supabase: 'https://own.test/',
+}
+
+function upstreamsFor(service: Service, url?: string, formsService?: 'webhook') {
   return upstreamsOf({
     origin: ORIGIN,
-    newsletter: { service, key: KEY, list: '77', url: ownUrl },
+    newsletter: { service, key: KEY, list: '77', url: url ?? own[service] },
     formsUrl: 'https://forms.test/',
+    formsService,
+    formsKey: KEY,
     giveawayFormId: 'contest',
     callsPerMinute: 1000,
   })
@@ -68,26 +76,62 @@ async function sent(
   const fetchImpl = (async (url: string, init: RequestInit) => {
     requests.push({ url, ...init } as Sent)
     const [status, answer = {}] = answers[requests.length - 1] ?? [200]
-    return new Response(JSON.stringify(answer), { status })
+    const body = typeof answer === 'string' ? answer : JSON.stringify(answer)
+    const isRedirect = status >= 300 && status < 400
+    return new Response(body, { status, ...(isRedirect && { headers: { location: '/answer' } }) })
   }) as typeof fetch
   const transport = { fetch: fetchImpl, timers: realTimers, log: () => {} }
   const outcome = await send(rowOf(submission), upstreams[submission.kind]!, transport)
-  return { outcome, requests, bodies: requests.map(({ body }) => JSON.parse(body)) }
+  return { outcome, requests, bodies: requests.map(({ body = 'null' }) => JSON.parse(body)) }
 }
 
-describe('the official client sends the same request', async () => {
-  const { url, received, close } = await startUpstream()
-  afterAll(close)
+type Wanted = readonly [call: string, headers: Record<string, string>, body: object]
 
-  test('Mailchimp', async () => {
+const recorder = await startUpstream()
+afterAll(recorder.close)
+
+/** What a service's official client sends. */
+async function recorded(origin: string, send: () => Promise<unknown>): Promise<Wanted[]> {
+  const before = recorder.received.length
+  await send()
+  return recorder.received
+    .slice(before)
+    .map(({ method, path, headers: { authorization = '' }, body }) => {
+      return [`${method} ${origin}${path}`, { authorization }, body]
+    })
+}
+
+function signed(url: string, body: object): Wanted {
+  const hmac = createHmac('sha256', KEY).update(JSON.stringify(body)).digest('hex')
+  return [`POST ${url}`, { 'x-signature-256': `sha256=${hmac}` }, body]
+}
+
+const email = 'Ruth+32@Example.org'
+const email_address = email
+const first_name = 'Rúth “R. 王”'
+const { campaign: utm_campaign, ...metadata } = allFields
+const kitKey = { 'x-kit-api-key': KEY }
+
+/** The requests of `quizSignup`. */
+const signupRequests: Readonly<Record<Service, readonly Wanted[]>> = {
+  // developers.kit.com, "Create a subscriber" and "Add subscriber to form by email address", read on 2026-11-23.
+  kit: [
+    [
+      'POST https://api.kit.com/v4/subscribers',
+      kitKey,
+      { email_address, first_name, state: 'inactive', fields: allFields },
+    ],
+    ['POST https://api.kit.com/v4/forms/77/subscribers', kitKey, { email_address }],
+  ],
+  mailchimp: await recorded('https://us6.api.mailchimp.com', () => {
     mailchimp.setConfig({ apiKey: KEY, server: 'us6' })
-    mailchimp.basePath = `${url}/3.0`
-    const hash = createHash('md5').update('ruth+32@example.org').digest('hex')
-    await mailchimp.lists.setListMember('77', hash, {
-      email_address: 'Ruth+32@Example.org',
+    mailchimp.basePath = `${recorder.url}/3.0`
+    const hash = createHash('md5').update(email.toLowerCase()).digest('hex')
+    return mailchimp.lists.setListMember('77', hash, {
+      email_address,
       status_if_new: 'pending',
       merge_fields: {
-        FNAME: 'Rúth “R.” 王',
+        FNAME: first_name,
         PROFILE,
         SOURCE: 'quiz',
         IDENTITY: 'Child of God',
@@ -97,100 +141,72 @@ describe('the official client sends the same request', async () => {
         CAMPAIGN: 'fall',
       },
     })
-    await expectSame('mailchimp', 'https://us6.api.mailchimp.com')
+  }),
+  mailerlite: await recorded('https://connect.mailerlite.com', () => {
+    const { subscribers } = new MailerLite({ api_key: KEY, base_path: recorder.url })
+    const fields = { name: first_name, ...allFields }
+    return subscribers.createOrUpdate({ email, fields, groups: ['77'], status: 'unconfirmed' })
+  }),
+  // `SubscriberInput` in its OpenAPI file of 2026-08-21 (github.com/buttondown/openapi, 1ad6649).
+  buttondown: [
+    [
+      'POST https://api.buttondown.com/v1/subscribers',
+      { authorization: `Token ${KEY}` },
+      { email_address, metadata: { first_name, ...metadata }, utm_campaign },
+    ],
+  ],
+  webhook: [
+    signed('https://own.test/hook/?code=a', {
+      type: 'signup',
+      id: quizSignup.id,
+      email,
+      first_name,
+      ...allFields,
+    }),
+  ],
+  // The specification, section 7.
+  supabase: [
+    [
+      'POST https://own.test/functions/v1/newsletter-signup',
+      { apikey: KEY, authorization: `Bearer ${KEY}` },
+      { ...quizSignup.payload, firstName: first_name },
+    ],
+  ],
+}
+
+const posted = entry(1, 0, { payload: { fullName: 'S.Priya', email } })
+const entryBody = { fullName: 'S. Priya', email, instagramHandle: '', whyWantBook: '' }
+
+/** The request of `posted`. */
+const entryRequests: Readonly<Record<EntryService, Wanted>> = {
+  form: ['POST https://forms.test/f/contest', {}, entryBody],
+  webhook: signed('https://forms.test/', {
+    type: 'entry',
+    id: posted.id,
+    form: 'contest',
+    ...entryBody,
+  }),
+}
+
+describe('a service gets its requests, with the row’s id', () => {
+  test.each(Object.entries(signupRequests))('a signup, %s', async (service, wanted) => {
+    expectSent((await sent(service as Service)).requests, quizSignup.id, wanted)
   })
 
-  test('MailerLite', async () => {
-    const { subscribers } = new MailerLite({ api_key: KEY, base_path: url })
-    await subscribers.createOrUpdate({
-      email: 'Ruth+32@Example.org',
-      fields: { name: 'Rúth “R.” 王', ...allFields },
-      groups: ['77'],
-      status: 'unconfirmed',
-    })
-    await expectSame('mailerlite', 'https://connect.mailerlite.com')
+  test.each(Object.entries(entryRequests))('an entry, %s', async (service, wanted) => {
+    const upstreams = upstreamsFor('kit', undefined, service === 'webhook' ? service : undefined)
+    expectSent((await sent(upstreams, [], posted)).requests, posted.id, [wanted])
   })
 
-  async function expectSame(service: Service, origin: string) {
-    const theirs = received.at(-1)!
-    const { requests, bodies } = await sent(service)
-    const [{ method, url, headers } = {}, ...more] = requests
-    expect(more).toEqual([])
-    expect([method, url, headers?.['authorization'], bodies[0]]).toEqual([
-      theirs.method,
-      origin + theirs.path,
-      theirs.headers.authorization,
-      theirs.body,
-    ])
+  function expectSent(requests: readonly Sent[], id: string, wanted: readonly Wanted[]) {
+    const json = 'application/json'
+    const types = { accept: json, 'content-type': json, 'idempotency-key': id }
+    expect(
+      requests.map(({ method, url, headers, body }) => [`${method} ${url}`, headers, body]),
+    ).toEqual(
+      wanted.map(([call, headers, body]) => [call, { ...headers, ...types }, JSON.stringify(body)]),
+    )
   }
-})
-
-// Kit: developers.kit.com, "Create a subscriber" and "Add subscriber to form by email address", read on 2026-11-23.
-// Buttondown: `SubscriberInput` in its OpenAPI file of 2026-08-21 (github.com/buttondown/openapi, 1ad6649).
-describe('requests match the service’s reference', () => {
-  const email = 'Ruth+32@Example.org'
-  const firstName = 'Rúth “R.” 王'
-
-  test('Kit: creates the subscriber, then adds it to the form', async () => {
-    const { requests, bodies } = await sent('kit')
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST https://api.kit.com/v4/subscribers',
-      'POST https://api.kit.com/v4/forms/77/subscribers',
-    ])
-    expect(requests.map(({ headers }) => headers['x-kit-api-key'])).toEqual([KEY, KEY])
-    const subscriber = { email_address: email, first_name: firstName, state: 'inactive' }
-    expect(bodies).toEqual([{ ...subscriber, fields: allFields }, { email_address: email }])
-  })
-
-  test('Buttondown: creates one subscriber', async () => {
-    const { requests, bodies } = await sent('buttondown')
-    const { campaign, ...metadata } = allFields
-    expect(requests).toMatchObject([
-      { method: 'POST', url: 'https://api.buttondown.com/v1/subscribers' },
-    ])
-    expect(requests[0]?.headers['authorization']).toBe(`Token ${KEY}`)
-    expect(bodies).toEqual([
-      {
-        email_address: email,
-        metadata: { first_name: firstName, ...metadata },
-        utm_campaign: campaign,
-      },
-    ])
-  })
-
-  test('a webhook: posts signed JSON to the whole address', async () => {
-    const { requests, bodies } = await sent('webhook')
-    const { id } = quizSignup
-    expect(bodies).toEqual([{ type: 'signup', id, email, first_name: firstName, ...allFields }])
-    const { url, body, headers } = requests[0]!
-    expect(url).toBe('https://own.test/hook/?code=a')
-    const hmac = createHmac('sha256', KEY).update(body).digest('hex')
-    expect(headers).toMatchObject({ 'x-signature-256': `sha256=${hmac}`, 'idempotency-key': id })
-  })
-
-  test.each([undefined, 'webhook'] as const)('an entry’s service, %s', async (formsService) => {
-    const payload = { fullName: 'S.Priya', email: 'priya@example.org' }
-    const posted = entry(1, 0, { payload })
-    const upstreams = upstreamsOf({
-      formsUrl: 'https://forms.test/',
-      formsService,
-      formsKey: KEY,
-      giveawayFormId: 'contest',
-      callsPerMinute: 40,
-    })
-    const { requests, bodies } = await sent(upstreams, [], posted)
-    const isOwn = formsService === 'webhook'
-    expect(requests[0]?.url).toBe(isOwn ? 'https://forms.test/' : 'https://forms.test/f/contest')
-    expect(bodies).toEqual([
-      {
-        ...(isOwn && { type: 'entry', id: posted.id, form: 'contest' }),
-        ...payload,
-        fullName: 'S. Priya',
-        instagramHandle: '',
-        whyWantBook: '',
-      },
-    ])
-  })
 })
 
 test('NEWSLETTER_URL replaces the address of a service', () => {
@@ -204,6 +220,8 @@ test('a signup has no empty custom field and no campaign with an e-mail address'
   expect(bodies[0].fields).toEqual({ signup_source: 'homepage' })
   expect(Object.keys(allFields)).toEqual(subscriberFields)
 })
+
+const LOGIN = '\n<!DOCTYPE html><html><body>Log in</body></html>'
 
 /** An outcome in short: `delivered`, or what it is and why. */
 const short = (outcome: Outcome) =>
@@ -219,8 +237,37 @@ test.each<[Service, Answer, string]>([
   ['buttondown', [400, { code: 'subscriber_blocked' }], 'refused blocked'],
   ['buttondown', [400, { code: 'email_invalid' }], 'refused email_invalid'],
   ['buttondown', [400, { code: 'toString' }], 'again http_400'],
+  // A login page at a wrong NEWSLETTER_URL.
+  ['kit', [200, LOGIN], 'unclear invalid_answer'],
+  ['mailchimp', [200, LOGIN], 'unclear invalid_answer'],
+  ['mailerlite', [200, LOGIN], 'unclear invalid_answer'],
+  ['buttondown', [201, LOGIN], 'unclear invalid_answer'],
+  ['webhook', [200, LOGIN], 'unclear web_page'],
+  ['webhook', [200, 'ok'], 'delivered'],
+  ['supabase', [303], 'unclear http_303'],
 ])('%s answers %j: %s', async (service, answer, outcome) => {
   expect(short((await sent(service, [answer])).outcome)).toBe(outcome)
+})
+
+/** Google Apps Script answers a post that it has taken with 302; its answer is at the location. */
+test.each<[Answer[], string]>([
+  [[[302], [200, { ok: true }]], 'delivered'],
+  [[[303], [200, 'ok']], 'delivered'],
+  [[[302], [200, LOGIN]], 'unclear web_page'],
+  [[[302], [404]], 'unclear http_404'],
+  [[[302], [302]], 'unclear http_302'],
+  [[[301]], 'again http_301'],
+  [[[307]], 'again http_307'],
+  [[[308]], 'again http_308'],
+])('a webhook answers %j: %s', async (answers, outcome) => {
+  const { requests, ...found } = await sent('webhook', answers)
+  expect([requests.length, short(found.outcome)]).toEqual([answers.length, outcome])
+  const [, followed] = requests
+  if (followed) {
+    const { method, url, body } = followed
+    expect([method, url, body]).toEqual(['GET', 'https://own.test/answer', undefined])
+    expect(followed.headers).not.toHaveProperty('x-signature-256')
+  }
 })
 
 /** Formspree’s responses to a JSON post; its own client classifies them, too. */
