@@ -55,6 +55,21 @@ test('page and files follow the ledger and the clock', async () => {
   expect(broken.stage).toBeUndefined()
   for (const { status, headers } of broken.files)
     expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
+  ledger.exec('ALTER TABLE away RENAME TO draws')
+  expect((await seenAt(drawAt + 5 * HOUR + 1999)).stage).toBeUndefined()
+  expect((await seenAt(drawAt + 5 * HOUR + 2000)).stage).toBe('drawn')
+})
+
+test('a preview of the open list does not show it on the real host', async () => {
+  await store(ledger.db, entry(1, endsAt - 1))
+  const [SITE_ORIGIN, PREVIEW_NOW] = ['https://real.example', new Date(endsAt).toISOString()]
+  const own = await startClockedWorker({ ...env, SITE_ORIGIN, PREVIEW_NOW })
+  const list = drawPath(giveaway.id, 'list.txt')
+  for (const [host, status] of [
+    ['https://preview.example', 200],
+    [SITE_ORIGIN, 404],
+  ] as const)
+    expect((await own.fetchAt(endsAt - HOUR, host + list)).status).toBe(status)
 })
 
 test('without entries nothing is promised once the time has passed', async () => {

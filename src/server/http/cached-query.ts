@@ -1,5 +1,5 @@
 import { realTimers, withTimeout } from '../../core/lib/timers.ts'
-import type { AppContext, Bindings } from './context.ts'
+import type { AppContext, Snapshot } from './context.ts'
 
 type Cached<Value> = { from: number; to: number; value: Promise<Value> }
 
@@ -8,15 +8,15 @@ const FAILED_MS = 2000
 /** No query takes this long: the request that started it was canceled. */
 const DEAD_MS = 10_000
 
-/** Caches a query's result per isolate for `ageMs`, a failure for two seconds. Concurrent requests share one query. */
+/** Caches a query's result in the snapshot for `ageMs`, a failure for two seconds. Concurrent requests share one query. */
 export function cachedQuery<Value>(ageMs: number) {
-  const known = new WeakMap<Bindings, Cached<Value>>()
+  const known = new WeakMap<Snapshot, Cached<Value>>()
   return (c: AppContext, query: () => Promise<Value>): Promise<Value> => {
-    const now = c.var.receivedAt
-    let cached = known.get(c.env)
+    const { receivedAt: now, snapshot } = c.var
+    let cached = known.get(snapshot)
     if (cached === undefined || now < cached.from || now >= cached.to) {
       cached = { from: now, to: now + ageMs, value: query() }
-      known.set(c.env, cached)
+      known.set(snapshot, cached)
       // Other requests wait for it even when this one is canceled.
       c.executionCtx.waitUntil(Promise.allSettled([cached.value]))
     }
