@@ -127,6 +127,8 @@ CREATE TABLE dead_letters (
   received_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX letters ON dead_letters (received_at);
+
 -- The words that people agreed to, by form, since the first deploy that had them.
 CREATE TABLE consents (
   hash TEXT NOT NULL CHECK (length(hash) = 64),

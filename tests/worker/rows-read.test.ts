@@ -130,7 +130,7 @@ test(
       ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,
     )
     // Runs only when a failing service takes a row again.
-    expect(table.some(([sql]) => sql.startsWith('UPDATE submissions SET due_at'))).toBe(true)
+    expect(table.some(([sql]) => sql.startsWith('UPDATE submissions SET due_at = max('))).toBe(true)
     const grown = table.filter(([, before = 0, after]) => after > before + 20)
     expect(grown).toEqual([])
   },

@@ -19,6 +19,11 @@ export const limits = {
   minute: MINUTE,
   /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. `failures` in a row end it. */
   sweep: { lastCall: 57 * SECOND, claim: 5, failures: 5 },
+  /**
+   * `differ`: the cron job does nothing while its clocks differ more. A stored time comes from a wrong clock and counts as long past
+   * if it is farther ahead than `ahead` (the longest rest fits), or for a pending row `due`.
+   */
+  clock: { differ: 5 * MINUTE, ahead: 20 * MINUTE, due: 3 * DAY },
   /** No row is sent again earlier, unless it has an outcome. */
   underWay: 5 * MINUTE,
   /**
@@ -49,7 +54,7 @@ export const limits = {
     /** Longer than the first unclear delay, so that one sweep that died is no alarm. */
     unsaved: 15 * MINUTE,
     failures: 5,
-    backlog: { due: HOUR, undelivered: 10 * MINUTE },
+    backlog: { late: HOUR, undelivered: 10 * MINUTE },
     attention: HOUR,
     ledger: 2 * SECOND,
     shared: 10 * SECOND,

@@ -6,15 +6,27 @@ import type { Claimed, Transition } from './transition.ts'
 /** Takes a minute for one sweep, if a row is due and the upstream does not rest. Returns its failed calls since the last delivery. */
 export async function takeMinute(db: Db, kind: Kind, now: number): Promise<number | undefined> {
   const next = now - (now % limits.minute) + limits.minute
-  const { results } = await db.prepare(TAKE_MINUTE).bind(kind, now, next).all()
-  return (results as { failures: number }[])[0]?.failures
+  const [, taken = { results: [] }] = await db.batch([
+    db.prepare(CORRECT_DUE).bind(kind, now),
+    db.prepare(TAKE_MINUTE).bind(kind, now, next),
+  ])
+  return (taken.results as { failures: number }[])[0]?.failures
 }
 
 const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
 
+const farAhead = (isRetry: string) => `SELECT * FROM (
+  SELECT id FROM submissions INDEXED BY due WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry}
+    AND due_at > ?2 + ${limits.clock.due} LIMIT ${limits.soon.rows})`
+
+// Not a row that may be under way.
+const CORRECT_DUE = `
+UPDATE submissions SET due_at = ?2 WHERE cause IS NOT 'interrupted'
+  AND id IN (${farAhead('0')} UNION ALL ${farAhead('1')})`
+
 const TAKE_MINUTE = `
 UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
-WHERE kind = ?1 AND rests_until <= ?2
+WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?2 + ${limits.clock.ahead})
   AND (EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 0)
     OR EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 1))
 RETURNING failures`
@@ -127,6 +139,6 @@ UPDATE submissions SET due_at = max(?2, tried_at + ${limits.underWay}) WHERE id 
 
 // Invocations run in parallel.
 const RECORD_STATE = `
-UPDATE upstreams SET delivered_at = max(delivered_at, ?2), failures = iif(?2 > 0, 0, failures + ?3), cause = coalesce(?4, cause),
+UPDATE upstreams SET delivered_at = iif(?2 > 0, ?2, delivered_at), failures = iif(?2 > 0, 0, failures + ?3), cause = coalesce(?4, cause),
   rests_until = max(rests_until, coalesce(?5, 0)), unsaved_since = iif(?5 IS NULL, unsaved_since, NULL)
 WHERE kind = ?1`

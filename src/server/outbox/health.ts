@@ -44,20 +44,27 @@ export function healthProblem(
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
   const { unswept, unsaved, failures, backlog } = limits.health
-  const { due_since: due } = row
-  if (due === null) return undefined
-  if (row.unsaved_since !== null && now - row.unsaved_since >= unsaved) return 'sweep_dies'
+  const { due_since: due, waiting_since: waiting } = row
+  if (due === null || waiting === null) return undefined
+  if (row.unsaved_since !== null && age(row.unsaved_since, now) >= unsaved) return 'sweep_dies'
   if (row.failures >= failures) return 'upstream_failing'
-  if (now - Math.max(due, row.rests_until) >= unswept) return 'sweep_late'
-  return now - due >= backlog.due && now - row.delivered_at >= backlog.undelivered
+  if (Math.min(now - due, age(row.rests_until, now)) >= unswept) return 'sweep_late'
+  // Each failed attempt moves `due_at`, by up to two days.
+  const late = row.failures > 0 ? age(waiting, now) : now - due
+  return late >= backlog.late && age(row.delivered_at, now) >= backlog.undelivered
     ? 'backlog'
     : undefined
 }
 
 function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
-  const isOld = ({ refused_since: since }: UpstreamRow) =>
-    since !== null && now - since >= limits.health.attention
+  const isOld = ({ attention_since: since }: UpstreamRow) =>
+    since !== null && age(since, now) >= limits.health.attention
   return ledger.some(isOld) ? 'needs_attention' : undefined
+}
+
+/** How long ago an instant was. One far ahead is from a wrong clock, and must not silence an alarm. */
+function age(instant: number, now: number): number {
+  return instant > now + limits.clock.ahead ? Infinity : now - instant
 }
 
 /** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
@@ -71,8 +78,10 @@ export type UpstreamRow = {
   unsaved_since: number | null
   /** When the first row is due. */
   due_since: number | null
-  /** Since when the oldest refused row is refused. */
-  refused_since: number | null
+  /** Since when the row waits that was received first. */
+  waiting_since: number | null
+  /** Since when a row is refused, an undecided entry is too late for its list, or a dead letter is stored. */
+  attention_since: number | null
 }
 
 /** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
@@ -82,12 +91,18 @@ export async function readUpstreams(db: Db, timers: Timers = realTimers): Promis
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
-const first = (index: string, where: string) =>
-  `(SELECT min(due_at) FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where})`
-const due = (isRetry: string) => first('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)
+const from = (index: string, where: string) =>
+  `FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where}`
+const due = (isRetry: string) =>
+  `(SELECT min(due_at) ${from('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
 
 const UPSTREAMS = `
 SELECT kind, failures, rests_until, delivered_at, unsaved_since,
   coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
-  ${first('refused', "status = 'refused'")} AS refused_since
+  (SELECT waiting_since ${from('by_time', "status = 'pending'")} ORDER BY received_at LIMIT 1) AS waiting_since,
+  (SELECT min(since) FROM (
+    SELECT min(due_at) AS since ${from('refused', "status = 'refused'")}
+    UNION ALL SELECT min(received_at) ${from('held', "hold = 'late' AND reviewed_at IS NULL")}
+    UNION ALL SELECT min(received_at) FROM dead_letters
+  )) AS attention_since
 FROM upstreams u`

@@ -25,7 +25,7 @@ export const newsletter = new Hono<AppEnv>()
 newsletter.post(paths.newsletter, async (c) => {
   const post = await readFormPost(c, { fields: signupFields, fromForm: signupFromForm })
   if (post instanceof Response) return post
-  const { site, configuration } = c.var
+  const { site } = c.var
   const { format, body, attribution } = post
   // Read separately, because the form of a quiz result is shown again when another field is invalid.
   const { data: quizResult } = schemas().quizResult.safeParse(body['quizResult'])
@@ -62,7 +62,7 @@ newsletter.post(paths.newsletter, async (c) => {
       recordEvent(c, { event: 'quiz_email_captured', result: signup.quizResult }, attribution)
     }
   }
-  c.executionCtx.waitUntil(forwardImmediately(deliveryOf(c.env, configuration), submission))
+  c.executionCtx.waitUntil(forwardImmediately(deliveryOf(c.env), submission))
   const reference = referenceOf(submission.id)
   if (format === 'json') return c.json({ ok: true, reference })
   return c.redirect(thanksFor(signup, reference), 303)

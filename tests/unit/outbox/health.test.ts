@@ -23,23 +23,29 @@ const healthy: Omit<Findings, 'ledger'> = {
   lists: [],
 }
 
-/** A signup, and since when it is due or refused. */
-type Row = { status: string; due: number }
+/** A signup, when it was received, and since when it is due or refused. */
+type Row = { status: string; due: number; at?: number; hold?: string }
 
 /** Reads the upstreams of a ledger with these signups, whose upstream is in this state. */
-async function reading(rows: readonly Row[], upstream = 'failures = 0') {
+async function reading(rows: readonly Row[], upstream = 'failures = 0', letters = 0) {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
-  for (const [n, { status, due }] of rows.entries()) {
-    await store(ledger.db, signup(n, due))
-    const change = 'UPDATE submissions SET status = ?, delivered_at = 0 WHERE received_at = ?'
-    ledger.rows(change, status, due)
+  for (const [n, { status, due, at = due, hold = null }] of rows.entries()) {
+    const { id } = signup(n, at)
+    await store(ledger.db, signup(n, at, { id }))
+    const change =
+      'UPDATE submissions SET status = ?, due_at = ?, hold = ?, delivered_at = 0 WHERE id = ?'
+    ledger.rows(change, status, due, hold, id)
   }
+  if (letters) ledger.rows("INSERT INTO dead_letters VALUES ('m1', '', '', ?)", letters)
   return readUpstreams(ledger.db)
 }
 
 const due = (ms: number): Row => ({ status: 'pending', due: NOW - ms })
+const tried = (ms: number): Row => ({ status: 'pending', due: NOW + 2 * HOUR, at: NOW - ms })
 const refused = (ms: number): Row => ({ status: 'refused', due: NOW - ms })
+const late = (ms: number): Row => ({ status: 'held', due: NOW - ms, hold: 'late' })
+const ahead = (column: string) => `${column} = ${NOW + 400 * 24 * HOUR}`
 const failing = (failures: number) => `failures = ${failures}`
 const rested = (ms: number) => `rests_until = ${NOW - ms}`
 const delivered = (ms: number) => `delivered_at = ${NOW - ms}`
@@ -55,8 +61,18 @@ test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
   ['four calls failed', [due(MINUTE)], failing(4), undefined],
   ['five calls failed', [due(MINUTE)], failing(5), 'upstream_failing'],
   ['five calls failed, and nothing waits', [], failing(5), undefined],
+  [
+    'a clock was far ahead, and no row is swept',
+    [due(5 * MINUTE)],
+    ahead('rests_until'),
+    'sweep_late',
+  ],
   ['rows wait for hours behind a budget', [due(9 * HOUR)], delivered(10 * MINUTE - 1), undefined],
   ['they wait and nothing is delivered', [due(HOUR)], delivered(10 * MINUTE), 'backlog'],
+  ['nor according to a clock that was far ahead', [due(HOUR)], ahead('delivered_at'), 'backlog'],
+  ['one row failed and was received lately', [tried(HOUR - 1)], failing(1), undefined],
+  ['it was received an hour ago, whenever it is due', [tried(HOUR)], failing(1), 'backlog'],
+  ['but others are delivered', [tried(HOUR)], failing(0), undefined],
 ])('the health check of an upstream: %s', async (_, rows, upstream, code) => {
   const ledger = await reading(rows, upstream)
   expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
@@ -76,8 +92,18 @@ test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
+  ['an entry that is too late for its list', {}, [late(HOUR)], 'needs_attention'],
   ['a failing upstream before such a row', {}, [refused(HOUR), due(MINUTE)], 'upstream_failing'],
 ])('the health check of the site: %s', async (_, found, rows, code) => {
   const ledger = await reading(rows, failing(9))
   expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
+})
+
+test.each([
+  [HOUR - 1, undefined],
+  [HOUR, 'needs_attention'],
+])('the health check of a dead letter that is %i ms old', async (ms, code) => {
+  expect(healthProblem({ ...healthy, ledger: await reading([], undefined, NOW - ms) }, NOW)).toBe(
+    code,
+  )
 })

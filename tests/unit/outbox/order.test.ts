@@ -13,8 +13,8 @@ import { cases, createWorld, type Gate, type Life, never } from '../support/worl
 
 /*
  * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail, stall, lose their answer,
- * land late or kill their process; a service is slow, refuses or is silent; one row may kill each sweep that sends it. In between a
- * person holds, releases and erases rows, above all those that are under way. Invariants:
+ * land late or kill their process; a service is slow, refuses or is silent; one row may kill each sweep that sends it; a clock is far
+ * ahead. In between a person holds, releases and erases rows, above all those that are under way. Invariants:
  *
  * - An acknowledged post is one row with its values and receipt, until its person is erased. The tally matches the rows.
  * - An inbox with a valid entry has one that counts, or one that a person has held. At most one counts that nobody has released.
@@ -26,6 +26,7 @@ import { cases, createWorld, type Gate, type Life, never } from '../support/worl
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
+const FAR = 400 * DAY
 /** Calls of a sweep, so that a second one in the same minute exceeds it. */
 const PACE = 3
 const slow = {
@@ -90,6 +91,8 @@ const plans = fc.record({
   outage: fc.constantFrom(undefined, '503', 'hangs', 'hangs'),
   /** What happens to each call for the first row. */
   poison: fc.constantFrom(undefined, undefined, 'kills', 'takes, says 500'),
+  /** What a clock that is far ahead has set: the times of some sweeps, or what they have stored. */
+  ahead: fc.constantFrom(undefined, undefined, 'cron', 'upstreams', 'rows'),
   acts: fc.array(
     fc.record({
       command: fc.constantFrom('hold', 'release', 'release', 'forget'),
@@ -146,6 +149,11 @@ async function run(s: fc.Scheduler, plan: Plan) {
     if (is === 'lands late' && target === 'ledger')
       await new Promise<void>((done) => void clock.timers.after(11 * MINUTE, done))
     else if (!life.alive) return never
+    // Not realistic, and to its clock what others have written is far ahead.
+    if (target === 'ledger' && clock.now() - begunAt >= limits.clock.ahead) {
+      weigh(life, 2)
+      throw new Error('D1_ERROR: it is too late')
+    }
     current = life
     const at = seen.length
     const result = target === 'ledger' ? await inspected(act, life) : await act()
@@ -275,10 +283,10 @@ async function run(s: fc.Scheduler, plan: Plan) {
     held.clear()
     forgotten.add(inbox)
   }
-  async function sweep() {
+  async function sweep(ahead = 0) {
     const life = { alive: true }
     sweeps.add(life)
-    await world.sweep(clock.now(), life)
+    await world.sweep(clock.now() + ahead, life)
     const isOpen = ({ id, cause, tried_at: at }: LedgerRow) =>
       cause === 'interrupted' && claims.get(id)?.life === life && claims.get(id)?.at === at
     if ([...states().values()].some(isOpen)) unsaved.push(life)
@@ -294,7 +302,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   async function sweepOn(minutes: number, isOpen: () => boolean) {
     for (let n = 0; n < minutes && isOpen(); n++) {
       const next = world.queue.bodies().length > 0 ? 0 : (dueAt() ?? 0)
-      const from = Math.max(clock.now(), next)
+      const from = next > clock.now() + limits.clock.due ? clock.now() : Math.max(clock.now(), next)
       await clock.runTo(from - (from % MINUTE) + MINUTE)
       void world.consume()
       void sweep()
@@ -310,7 +318,8 @@ async function run(s: fc.Scheduler, plan: Plan) {
   for (const each of posts) void often('post', 1, () => post(each))
   for (const isTwice of redelivers)
     void often('queue', 5, () => world.consume({ isReversed: true, isTwice }))
-  for (const times of [2, 4]) void often('sweep', times, sweep)
+  for (const [n, times] of [2, 4].entries())
+    void often('sweep', times, () => sweep(n === 0 && plan.ahead === 'cron' ? FAR : 0))
   for (const act of acts) void often(act.command, 1, () => decide(act), act.turns)
   s.scheduleSequence(
     ticks.map((ms) => ({ label: `${ms} ms`, builder: () => clock.runTo(clock.now() + ms) })),
@@ -322,6 +331,12 @@ async function run(s: fc.Scheduler, plan: Plan) {
 
   const isOpen = () => world.queue.bodies().length > 0 || typeof dueAt() === 'number'
   phase = 'calm'
+  const far = clock.now() + FAR
+  if (plan.ahead === 'upstreams')
+    ledger.exec(`UPDATE upstreams SET rests_until = ${far}, delivered_at = ${far}`)
+  if (plan.ahead === 'rows')
+    ledger.exec(`UPDATE submissions SET due_at = ${far} WHERE cause IS NOT 'interrupted'`)
+  before = states()
   // The sweeps that are under way end.
   await sweepOn(2, isOpen)
   if (plan.outage) {

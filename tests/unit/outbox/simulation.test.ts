@@ -165,8 +165,8 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
       from: 48 * HOUR,
       minutes: 8 * DAY,
     },
-    { delivered: 50, refused: 0, copies: 1, codes: ['upstream_failing'] },
-    { half: 24, last: 66, upstream_failing: 135 },
+    { delivered: 50, refused: 0, copies: 1, codes: ['backlog', 'upstream_failing'] },
+    { half: 24, last: 66, backlog: 82, upstream_failing: 135 },
   ],
   [
     '70 % of the calls fail for six hours',
@@ -208,7 +208,7 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
       manner: forBad(says(422)),
       minutes: 10 * DAY,
     },
-    { delivered: 24, refused: 80, codes: ['upstream_failing'] },
+    { delivered: 24, refused: 80, codes: ['upstream_failing', 'backlog'] },
     { half: 0.04, last: 0.064, upstream_failing: 2 },
   ],
   [
