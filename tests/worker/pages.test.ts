@@ -43,6 +43,8 @@ test.each(everyPage)('%s is valid markup with a complete head and a card', async
   expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/)
+  // No Suspense boundary: it would be sent after the status, and so would its error.
+  expect(html).not.toContain('<!--$')
   expect(await markupFaults(html)).toEqual([])
   const headOnly = await site.fetch(path, { method: 'HEAD' })
   expect([headOnly.status, await headOnly.text()]).toEqual([200, ''])

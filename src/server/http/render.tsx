@@ -14,7 +14,6 @@ export async function render(page: Page | ErrorPage, site: Site): Promise<Render
   const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
     // The router logs it.
     onError: () => undefined,
-    progressiveChunkSize: Infinity,
   })
   return {
     html,

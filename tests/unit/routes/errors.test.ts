@@ -1,21 +1,42 @@
 import { Hono } from 'hono'
+import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { AppEnv } from '../../../src/server/http/context.ts'
+import type { AppEnv, Bindings } from '../../../src/server/http/context.ts'
+import { withSite } from '../../../src/server/http/request-context.ts'
+import { servePage } from '../../../src/server/http/serve-page.ts'
 import { serverError } from '../../../src/server/routes/errors.ts'
 
-test('logs an unexpected error without quoted text and e-mail addresses', async () => {
+/** Answers a failing request; returns the response and all lines of the log. */
+async function failing(app: Hono<AppEnv>, path: string, init?: RequestInit) {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const app = new Hono<AppEnv>().onError(serverError).post('*', () => {
+  const response = await app.onError(serverError).request(path, init, {} as Bindings)
+  return { response, html: await response.text(), lines: error.mock.calls.map(String) }
+}
+
+test('logs an unexpected error without quoted text and e-mail addresses', async () => {
+  const app = new Hono<AppEnv>().post('*', () => {
     throw new Error('no column for ruth@moab.example in "secret"')
   })
-  const accept = { accept: 'application/json' }
-  const asked = { method: 'POST', headers: accept }
-  expect((await app.request('/f/ruth@moab.example', asked)).status).toBe(500)
-  const [line = ''] = error.mock.calls[0] as string[]
-  expect(JSON.parse(line)).toMatchObject({
+  const init = { method: 'POST', headers: { accept: 'application/json' } }
+  const { response, lines } = await failing(app, '/f/ruth@moab.example', init)
+  expect(response.status).toBe(500)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
     event: 'server_error',
     method: 'POST',
     path: '/f/[redacted]',
   })
-  expect(line).not.toMatch(/ruth|secret/)
+  expect(lines[0]).not.toMatch(/ruth|secret/)
+})
+
+test('a view that throws becomes the 500 page, and is logged once', async () => {
+  const Broken = () => {
+    throw new Error('no title')
+  }
+  const body = createElement('p', null, 'before', createElement(Broken))
+  const page = { path: '/', title: '', description: '', styles: [], body }
+  const app = new Hono<AppEnv>().use(withSite).get('*', (c) => servePage(c, () => page))
+  const { response, html, lines } = await failing(app, 'https://example.org/')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(html).toMatch(/^<!DOCTYPE html>[^]*<h1[^]*<\/html>$/)
+  expect(lines.map((line) => JSON.parse(line).cause)).toEqual(['Error: no title'])
 })
