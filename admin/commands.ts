@@ -34,21 +34,22 @@ export function addCommands(program: CommandUnknownOpts, run: Run): void {
     .action(run(async () => (await import('./show.ts')).show))
 
   const oneId = 'an id, a receipt, the beginning of either, or an address with one submission'
+  const allHeld = (does: string) =>
+    new Option('--hold <hold>', `${does} all that are held for this reason`).choices(
+      holds.filter((each) => each !== 'duplicate'),
+    )
   program
     .command('hold')
     .description('Keep a submission from being sent and from the draw, until you release it.')
-    .argument('<id>', oneId)
+    .argument('[id]', oneId)
+    .addOption(allHeld('keep'))
     .action(run(async () => (await import('./rows.ts')).hold))
 
   program
     .command('release')
     .description('Let a held or refused submission be sent and drawn.')
     .argument('[id]', oneId)
-    .addOption(
-      new Option('--hold <hold>', 'release all that are held for this reason').choices(
-        holds.filter((each) => each !== 'duplicate'),
-      ),
-    )
+    .addOption(allHeld('release'))
     .option('--refused', 'release all that a service refused, after you have fixed the cause')
     .option('--again', 'with an id: send it although it was delivered')
     .action(run(async () => (await import('./rows.ts')).release))

@@ -1,14 +1,22 @@
 import type { Hold } from '../src/server/ledger/holds.ts'
 import { limits } from '../src/server/ledger/limits.ts'
+import { kinds } from '../src/server/ledger/submission.ts'
 import { plural } from '../src/core/lib/words.ts'
 import type { CommandContext, CommandResult } from './command.ts'
-import { quoted, type Row } from './ledger.ts'
+import { listed, quoted, type Row } from './ledger.ts'
 import { linesOf, recordsOf } from './person.ts'
 import { Refused } from './refused.ts'
 
-export function hold(context: CommandContext, subject: string): CommandResult {
+export function hold(
+  context: CommandContext,
+  subject: string | undefined,
+  { hold }: { hold?: Hold },
+): CommandResult {
+  if ((subject === undefined) === (hold === undefined))
+    throw new Refused('hold takes an id or --hold: npm run admin -- hold --help')
+  const where = subject === undefined ? `${isHeld(hold!)} AND reviewed_at IS NULL` : undefined
   const sets = `status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ${context.now}`
-  return move(context, rowNamed(context, subject).where, sets, 'held')
+  return move(context, where ?? rowNamed(context, subject!).where, sets, 'held')
 }
 
 type Released = { hold?: Hold; refused?: true; again?: true }
@@ -24,7 +32,7 @@ export function release(
   if (ways.length !== 1)
     throw new Refused('release takes an id or one option: npm run admin -- release --help')
   let where = "status = 'refused'"
-  if (hold) where = `kind IN ('signup', 'entry') AND hold = '${hold}'`
+  if (hold) where = isHeld(hold)
   if (subject !== undefined) {
     const row = rowNamed(context, subject)
     if (row.status === 'delivered' && !again)
@@ -38,6 +46,11 @@ export function release(
   const due = `max(${now}, coalesce(tried_at, 0) + ${limits.underWay})`
   const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, waiting_since = ${now}, reviewed_at = ${now}`
   return move(context, where, sets, 'released')
+}
+
+/** The SQL condition of all submissions that are held for a reason. */
+function isHeld(hold: Hold): string {
+  return `kind IN ${listed(kinds)} AND hold = '${hold}'`
 }
 
 /** The SQL condition and the state of the one submission that is named. Throws `Refused` when there is none, or several. */

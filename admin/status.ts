@@ -183,6 +183,9 @@ async function alarmsOfRows(
           `The only counted entry of an inbox in ${row['giveaway']} is held. The next is ${row['id']} of ${time(row['received_at'])}: ${decide(row)}`,
       ),
   ]
+  const several = [...Map.groupBy(held.values(), (row) => row['hold'])]
+    .filter(([, { length }]) => length > 1)
+    .map(([hold]) => `All of ${hold}: "hold --hold ${hold}", or "release --hold ${hold}".`)
   const unread = letters.map(
     ({ id, cause }) =>
       `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,
@@ -193,5 +196,5 @@ async function alarmsOfRows(
   )
   const isCut = [letters, undecided, next].some(({ length }) => length === LISTED)
   const more = isCut ? ['There may be more: decide on these first.'] : []
-  return [...told, ...unread, ...more, ...asked]
+  return [...told, ...several, ...unread, ...more, ...asked]
 }

@@ -33,6 +33,9 @@ test.each<[string, string[], number]>([
   [`hold ${refused.receipt.slice(0, 6).toUpperCase()}.`, but(0, 'by_hand'), 0],
   [`hold ${sent.id}`, but(5, 'by_hand'), 0],
   ['release --hold honeypot', but(2, 'pending'), 0],
+  ['hold --hold honeypot', before, 0],
+  ['hold --hold inbox_limit', before, 1],
+  ['hold', before, 2],
   [`release ${bot.id}`, but(2, 'pending'), 0],
   [`release ${duplicate.id}`, before, 1],
   ['release --hold by_hand', before, 1],
@@ -70,6 +73,16 @@ test('a held row that a person holds as well is decided, and can still be releas
   expect((await admin('status')).out).not.toContain(previewed.id)
   await admin('release', previewed.id)
   expect(states()).toEqual(but(3, 'pending'))
+})
+
+test('one command decides all that are held for a reason, and the status names it', async () => {
+  const bots = [1, 2, 3].map((n) => signup(n, n * 1000, { hold: 'preview' }))
+  const { admin, rows } = await adminOn(bots, NOW)
+  rows('UPDATE submissions SET reviewed_at = 1 WHERE id = ?', bots[0]!.id)
+  const named = /"(hold --hold preview)"/.exec((await admin('status')).out)?.[1] ?? ''
+  expect((await admin(...named.split(' '))).out).toContain('\n2 submissions held.')
+  expect((await admin('status')).out).toMatch(/Nothing to do\.$/)
+  expect(rows().map((row) => row.reviewed_at)).toEqual([1, NOW, NOW])
 })
 
 test('one entry of an inbox counts, and the status names the next one after a hold', async () => {

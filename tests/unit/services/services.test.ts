@@ -320,7 +320,7 @@ test.each([
   ['kit', 160, [120, 60, 20]],
   ['kit', 40, [20, 10, 20]],
   ['mailchimp', 40, [20, 10, 20]],
-  ['supabase', 1, [0.5, 1, 0.5]],
+  ['kit', 3, [1.5, 1, 1.5]],
 ] as const)('%s and a form service share %i calls a minute', (service, callsPerMinute, shares) => {
   const forms = { formsUrl: 'https://forms.test', giveawayFormId: 'contest' }
   const both = upstreamsOf({ newsletter: { service }, ...forms, callsPerMinute })
