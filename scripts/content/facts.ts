@@ -1,16 +1,16 @@
 import { fileNameOf, numberWord } from '../../src/core/lib/words.ts'
 import { questionIds } from '../../src/views/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
-import { FACT, fillIn } from './placeholders.ts'
+import { FACT, fillIn, type Placeholder } from './placeholders.ts'
 import { readYaml } from './yaml.ts'
 
 /** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
 export function withFacts(files: ContentFiles): ContentFiles {
-  const known: Record<string, unknown> = {
-    ...bookIn(files).facts,
+  const own: Partial<Record<Placeholder, string>> = {
     questions: numberWord(questionIds.length),
     product: productIn(files),
   }
+  const known: Record<string, unknown> = { ...bookIn(files).facts, ...own }
   const facts = Object.entries(known).flatMap(([name, value]): [string, string][] => {
     // An unusable value is reported at its own line only.
     const text = FACT.test(String(value)) ? String(value) : '…'

@@ -39,7 +39,7 @@ export async function loadValidContent(folder: string): Promise<Content> {
 export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()) {
   const reading: Reading = { files: withFacts(files), problems: [], samples: [] }
   const content = readAll(reading, pictures)
-  const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(notUtf8)]
+  const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(unreadable)]
   const factsAreRead = hasFacts(files)
   // Other problems in such a file are consequences, and so are those of other files without the facts of book.yaml.
   const others = reading.problems.filter(
@@ -53,17 +53,29 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */
 const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
 
-/** Reports files that are not UTF-8, and files damaged by a wrong conversion, which contain U+FFFD. */
-function notUtf8([file, text]: [string, string]): Problem[] {
+/** Reports files that are not UTF-8, files damaged by a wrong conversion, which contain U+FFFD, and files with marks of a failed merge. */
+function unreadable([file, text]: [string, string]): Problem[] {
   const isText = !NO_TEXT.test(text)
   const lines = text.split('\n')
+  const problemAt = (at: number, advice: string) => [{ file, line: at + 1, field: 'file', advice }]
+  const mark = lines.findIndex((line, at) => {
+    if (!/^\s*([<|=>])\1{6}(?!\S)/.test(line)) return false
+    // In Markdown it may underline a heading.
+    const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
+    return !(file.endsWith('.md') && line.includes('=') && above.trim() && !below.trim())
+  })
+  if (mark >= 0) {
+    const advice =
+      'two versions of this text are here; keep one, and remove the lines of <, = and >'
+    return problemAt(mark, advice)
+  }
   const found = isText ? lines.findIndex((line) => LOST.test(line)) : 0
   if (found < 0) return []
   const now = isText
     ? `in “${LOST.exec(lines[found]!)![0]}” a character was lost; type it again`
     : 'it is UTF-16 (“Unicode”) now, or a document of Word or another program: copy its text into a text editor'
   const advice = `save the file as UTF-8, which editors offer when saving; ${now}`
-  return [{ file, line: found + 1, field: 'file', advice }]
+  return problemAt(found, advice)
 }
 
 const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
@@ -104,7 +116,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
 }
 
 /** What each form stores, as the privacy page lists it. */
-export function storedFields(): Record<string, string> {
+export function storedFields() {
   const listOf = (fields: FormFields<string>) =>
     Object.values(fields)
       .map(({ stored }) => stored)

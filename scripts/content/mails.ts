@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { serviceTags } from '../mails/services.ts'
 import { nearest } from '../../src/core/lib/words.ts'
 import type { Reading } from './content-files.ts'
-import { giveawayPlaceholders } from '../../src/core/content/placeholders.ts'
+import { mailPlaceholders } from './placeholders.ts'
 import { lineAt, readFrontMatter } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
 import { checkFields, type Fields } from './yaml.ts'
@@ -23,13 +22,7 @@ export const sent: Readonly<Record<string, string>> = {
   'giveaway-won': 'by you, to the winner who has accepted',
 }
 
-/** What stays in braces, for the form service or a person to fill in. */
-const byHand = ['full_name', 'answer_by', 'answer_by_time', 'public_name']
-const ofBook = ['site', 'author_name', 'book_title', 'buy_link', 'giveaway_id', 'sender_name']
-const ofDay1 = ['day1_sentence', 'day1_verse', 'day1_reference']
-const ofDays = ['day', 'title', 'section', 'goodbye']
-const ofService = Object.keys(serviceTags.kit)
-const known = [...byHand, ...ofBook, ...ofDay1, ...ofDays, ...ofService, ...giveawayPlaceholders]
+const known = mailPlaceholders.map((name) => name.slice(1, -1))
 export const PLACE = /\{\{(\w*)\}\}/g
 
 export function readMails(reading: Reading): Mails {

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline } from '../../src/core/content/prose.ts'
 import { cachedByText } from './content-files.ts'
-import { fillIn, placeholderMistakes } from './placeholders.ts'
+import { fillIn, type Placeholder, placeholderMistakes } from './placeholders.ts'
 import { plainText } from './plain-text.ts'
 import type { Problem } from './problem.ts'
 
@@ -13,9 +13,9 @@ export type ProseRules = {
   /** What is wrong with the target of a link, if anything. */
   linkMistake: (href: string) => string | undefined
   /** Names that the page fills in. */
-  placeholders: readonly string[]
+  placeholders: readonly Placeholder[]
   /** What the build fills in, as Markdown. */
-  values: Readonly<Record<string, string>>
+  values: Readonly<Partial<Record<Placeholder, string>>>
 }
 
 const nodesOf = cachedByText((_, text) => fromMarkdown(text).children)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/core/book/identities.ts'
 import { readStart } from '../../../src/core/lib/dates.ts'
-import { FACT } from '../placeholders.ts'
+import { FACT, siteNames } from '../placeholders.ts'
 import {
   cloth,
   consecutive,
@@ -21,6 +21,18 @@ import {
 
 /** A fact, which replaces its name in braces: `{pages}`. */
 const fact = shaped(FACT, 'write a few words, without quotation marks, colons, braces or #')
+
+const facts = group()
+  .catchall(fact)
+  .superRefine((named, context) => {
+    for (const name of Object.keys(named))
+      if (siteNames.some((own) => own.toLowerCase() === name.toLowerCase()))
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'write another name; the site itself fills in this one',
+        })
+  })
 
 const figure = group('value', 'label')
 
@@ -90,7 +102,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     ).optional(),
     invitation: group('heading', 'text', 'quiz', 'chapter'),
     cards: group('page', 'identity'),
-    facts: group().catchall(fact),
+    facts,
     about: group('heading', 'text'),
     features: group('heading', 'text').extend({ blocks: exactly(4, block) }),
     journey: group('text'),

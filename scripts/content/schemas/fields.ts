@@ -7,11 +7,11 @@ import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
 import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
-import { placeholderMistakes } from '../placeholders.ts'
+import { type Placeholder, placeholderMistakes } from '../placeholders.ts'
 import { nodesIn } from '../problem.ts'
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
-export function words(...placeholders: readonly string[]) {
+export function words(...placeholders: readonly Placeholder[]) {
   return hinted('write a text').superRefine((text, context) => {
     for (const message of placeholderMistakes(text, placeholders))
       context.addIssue({ code: 'custom', message })
