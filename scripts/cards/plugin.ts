@@ -7,6 +7,7 @@ import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { startProgress } from '../progress.ts'
+import { fontFiles } from './letters.ts'
 import { type Card, cardsOf } from './list.ts'
 
 const CACHE = '.cache/cards'
@@ -117,8 +118,8 @@ async function loadTools() {
       import('@resvg/resvg-js'),
       import('sharp'),
       import('./render.ts'),
-      readFile('scripts/cards/fonts/fraunces.ttf'),
-      readFile('scripts/cards/fonts/source-sans-3.ttf'),
+      readFile(fontFiles.display),
+      readFile(fontFiles.text),
     ])
   const fonts = [
     { name: 'Display', data: display, weight: 600 as const },

@@ -3,10 +3,12 @@ import { identityKeys } from '../../src/core/book/identities.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import { letters, type ScoringKey } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
+import { missingLetters } from '../cards/letters.ts'
+import { cardsOf } from '../cards/list.ts'
 import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
 import type { ContentFiles } from './content-files.ts'
 import { withFacts } from './facts.ts'
-import { contentFrom, type Loaded } from './load.ts'
+import { type Content, contentFrom, type Loaded } from './load.ts'
 import type { PictureFiles } from './pictures.ts'
 import { inOrder, type Problem } from './problem.ts'
 import { type Text, textsOf } from './prose-file.ts'
@@ -18,6 +20,7 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
   const { content, problems } = loaded
   const found = [
     ...quotationProblems(textsOf(withFacts(files))),
+    ...(problems.length === 0 ? letterProblems(textsOf(withFacts(files)), content) : []),
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey, files) : []),
   ]
@@ -52,6 +55,21 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
         beside ? { file, field: beside.field, line: beside.lineAt(0), advice } : { ...at, advice },
       ]
     })
+  })
+}
+
+/** The fields whose text is drawn on a link preview. */
+const DRAWN = /(^|\.)(title|tagline|heading|chapterTitle|page|identity)$/
+
+/** Letters that the fonts of the link previews lack. */
+function letterProblems(texts: readonly Text[], content: Content): Problem[] {
+  const cards = cardsOf(content).filter(({ share }) => share === undefined)
+  const drawn = new Set(cards.flatMap(({ heading, line }) => [heading, line]))
+  return texts.flatMap(({ file, field, text, lineAt }) => {
+    const missing = DRAWN.test(field) && drawn.has(text) ? missingLetters(text) : []
+    if (missing.length === 0) return []
+    const advice = `link previews cannot show ${missing.map((letter) => `“${letter}”`).join(', ')}; write it without, if you can`
+    return [{ file, line: lineAt(0), field, advice }]
   })
 }
 

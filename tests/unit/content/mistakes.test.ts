@@ -164,6 +164,12 @@ test.each([
   ['guides/free.md', 'Habits', '“He brought me … love.” (Song of Songs 2:4, WEB)', undefined],
   ['guides/free.md', 'Habits', '“Jesus cried.” (John 11:35, ESV)', undefined],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions', undefined],
+  [
+    'identities.yaml',
+    'I Am Chosen',
+    'Źłộ Ж ₹ ❤️ ש',
+    'identities.chosen.chapterTitle: link previews cannot show “ש”;',
+  ],
 ])('%s: check-content judges %s → %s', (file, find, write, said) => {
   const text = files.get(file)!
   const changed = new Map(files).set(file, text.replace(new RegExp(find, 'm'), write))
