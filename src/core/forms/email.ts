@@ -55,14 +55,19 @@ function readPart(part: string): Part {
 const APOSTROPHES = /[\u02B9-\u02BD\u2018-\u201B\u2032]/g
 const DASHES = /[\p{Pd}\u02D7\u2212]/gu
 
-// The letters, marks and digits of RFC 5892, and its two middle dots.
-const NOT_IN_DOMAIN = /[^\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}.・-]/u
+// The letters, marks and digits of RFC 5892.
+const NOT_IN_DOMAIN = /[^\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}.-]/u
+const JAPANESE = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u
 
 /** `sign`: the first one that no domain can contain (IDNA 2008). */
 export function readDomain(host: string): { domain: string; sign?: string | undefined } {
   if (!/[^\0-\x7F]|xn--/i.test(host)) return { domain: host, sign: /[^a-z0-9.-]/i.exec(host)?.[0] }
-  const domain = host.toLowerCase().split('.').map(decodedLabel).join('.').replace(DASHES, '-')
-  const sign = NOT_IN_DOMAIN.exec(domain.replaceAll('l·l', 'll'))?.[0]
+  const decoded = host.toLowerCase().split('.').map(decodedLabel)
+  const domain = decoded.join('.').replace(DASHES, '-')
+  // The two middle dots of RFC 5892: of Catalan, and of Japanese.
+  const labels = domain.replaceAll('l·l', 'll').split('.')
+  const plain = labels.map((label) => (JAPANESE.test(label) ? label.replaceAll('・', '') : label))
+  const sign = NOT_IN_DOMAIN.exec(plain.join('.'))?.[0]
   // No top-level domain mixes them: text follows the address, as in `ruth@example.orgへ`.
   if (/[a-z][^.a-z]*[^\0-\x7F]|[^\0-\x7F][^.]*[a-z]/.test(domain.slice(domain.lastIndexOf('.'))))
     return { domain: '', sign }

@@ -55,6 +55,7 @@ test.each([
   ['ruth@gru\u0308ße.example', 'ruth@xn--gre-6ka8l.example'],
   ['ruth@例え.テスト', 'ruth@xn--r8jz45g.xn--zckzah'],
   ['ruth@paral·lel.cat', 'ruth@xn--parallel-koa.cat'],
+  ['ruth@例・え.テスト', 'ruth@xn--r8j8t907e.xn--zckzah'],
   ['mailto:ruth%2Bnews@example.org', 'ruth+news@example.org'],
 ])('%j is read as %s', (text, email) => {
   expect(readEmail(text)).toEqual({ email })
@@ -73,6 +74,7 @@ test.each([
   ['ruth@example.org/path', messages.sign('/')],
   ['ruth@xn--i-7iq.ws', messages.sign('❤')],
   ['ruth@pa·rallel.cat', messages.sign('·')],
+  ['ruth@exam・ple.テスト', messages.sign('・')],
   ['ruth@example', messages.ending],
   ['ruth@@example.org', messages.several],
   ['naomi@example.org <ruth@example.org>', messages.several],
