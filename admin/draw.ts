@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Configuration } from '../src/core/configuration.ts'
 import { closeList, readDraw } from '../src/server/ledger/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/core/draw/beacon.ts'
@@ -83,7 +84,7 @@ function askNext(
   isConfirmed = false,
 ): CommandResult {
   const own = `giveaway = ${quoted(giveaway.id)}`
-  const order = rank(randomnessOf(signature), leaves)
+  const order = rank(randomnessOf(signature), leaves, (text) => hash('sha256', text))
   // Erased lines are few, and D1 limits a statement to 100 kB.
   const next = order.slice(asked.length, asked.length + 100)
   const open = asked.filter(({ answer }) => answer === null)

@@ -37,7 +37,7 @@ export function csvLine(cells: readonly (Row[string] | undefined)[], verbatim?: 
  * Where a spreadsheet would start a formula (OWASP, "CSV Injection"). Some locales also split cells at semicolons, tabs and line ends,
  * so what follows those counts as the start of a cell.
  */
-const FORMULA = /(?<=^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
+const FORMULA = /(?<=^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠]|[\t\r])/g
 
 /** Writes a file and returns its path; `signups.csv` becomes `admin-files/signups-2025-07-21T09-30-00.csv`. */
 export type Save = (name: string, text: string) => string

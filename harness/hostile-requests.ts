@@ -27,6 +27,8 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   slashes: repeated('/'),
   'escaped %': repeated('%25'),
   '%': repeated('%'),
+  digits: repeated('1'),
+  'line breaks': repeated('\n'),
   'escaped @': repeated('%40'),
   'many fields': repeated('a=&b&'),
   commas: repeated('"a", '),

@@ -1,5 +1,5 @@
 const NUMBERED = String.raw`(?:\p{Lu}\p{Ll}+|chapter) \d+(?:, \d{4})?`
-const TIME = String.raw`\d+:\d\d [AP]M(?: E[SD]T| UTC[^\s,.)]*)?`
+const TIME = String.raw`\d\d?:\d\d [AP]M(?: E[SD]T| UTC[^\s,.)]*)?`
 const NAME = String.raw`\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}`
 const UNBROKEN = new RegExp(
   `(\\(?(?:${NUMBERED}(?: – ${NUMBERED})?|${TIME}|${NAME})[.,;:!?)]*)`,

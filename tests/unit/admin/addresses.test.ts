@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addressesIn } from '../../../admin/addresses.ts'
+import { csvLine } from '../../../admin/output.ts'
 import { hostileTexts } from '../../../harness/hostile-requests.ts'
 import { readEmail } from '../../../src/core/forms/email.ts'
+import { piecesOf } from '../../../src/core/lib/unbroken.ts'
 import { growsTooFast } from '../../support/growth.ts'
 
 const read = (text: string) => {
@@ -59,7 +61,7 @@ test.each(['@ruth', "'@ruth", 'https://example.com/@ruth', 'ruth at example.org'
 )
 
 test.each(Object.entries(hostileTexts))('a line of %s is read in linear time', async (_, text) => {
-  for (const read of [addressesIn, readEmail])
+  for (const read of [addressesIn, readEmail, (line: string) => csvLine([line]), piecesOf])
     expect(
       await growsTooFast((bytes) => {
         const line = text(bytes)
