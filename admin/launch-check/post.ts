@@ -12,7 +12,10 @@ import { flagsOf } from '../target.ts'
 /** The service must take a signup within this time; a message of the fallback queue is in the ledger sooner. */
 const PATIENCE_S = 120
 const PAUSE_S = 5
-const ERASE_TRIES = 5
+/** The row stays that long, so that a copy in the queue, which may fail once, finds it and adds none. */
+const SETTLED_S = 35
+const ERASE_TRIES = 6
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Proves a deployed site: posts one signup like a browser, finds it in the ledger, and erases it, whatever happens. The hidden field
@@ -39,7 +42,13 @@ export async function proveSignup(
   let isUnclear = true
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  process.on('SIGINT', interrupt)
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  let waited = 0
+  async function pause(): Promise<void> {
+    await wait(PAUSE_S * 1000, interruption.signal)
+    waited += PAUSE_S
+    look()
+  }
   try {
     const { status, text } = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
       method: 'POST',
@@ -57,10 +66,8 @@ export async function proveSignup(
     // Without an answer it may have been stored.
     isUnclear = isAccepted || status === 0
     const isExpected = () => (row ? forward && row['status'] === 'pending' : isUnclear)
-    for (let waited = 0; isExpected() && waited < PATIENCE_S; waited += PAUSE_S) {
-      await wait(PAUSE_S * 1000, interruption.signal)
-      look()
-    }
+    while (isExpected() && waited < PATIENCE_S) await pause()
+    while (row && waited < SETTLED_S) await pause()
     isProven = isAccepted && row?.['status'] === wanted
     lines.push(row ? lineOf(row, time) : 'It is not in the ledger.')
     if (row && !isProven)
@@ -69,7 +76,7 @@ export async function proveSignup(
     lines.push(interruption.signal.aborted ? 'Interrupted.' : failureText(failure))
   }
   const isErased = await erase()
-  process.off('SIGINT', interrupt)
+  for (const signal of SIGNALS) process.off(signal, interrupt)
   const forgetting = `npm run admin -- forget ${row?.['id']} ${flagsOf(target).join(' ')} --yes`
   if (isErased) lines.push('Erased.')
   else if (row) lines.push(`It is still there. Run: ${forgetting}`)
@@ -78,17 +85,20 @@ export async function proveSignup(
   if (forward !== undefined) lines.push(`The service keeps ${email}: unsubscribe it there.`)
   return { lines, exit: isProven && isErased ? 0 : 1 }
 
-  /** Tells whether the row was found and erased. Interrupting does not end it. */
-  async function erase(tries = 1): Promise<boolean> {
-    try {
-      const wasThere = row !== undefined
-      look()
-      if (row) query(`DELETE FROM submissions WHERE id = ${quoted(row['id']!)}`)
-      return wasThere || row !== undefined
-    } catch {
-      if (tries === ERASE_TRIES) return false
+  /** Tells whether a row was found and is gone, also when it looks again. Interrupting does not end it. */
+  async function erase(): Promise<boolean> {
+    let wasThere = row !== undefined
+    for (let tries = 0; tries < ERASE_TRIES; tries++) {
+      try {
+        look()
+        if (row === undefined) return wasThere
+        wasThere = true
+        query(`DELETE FROM submissions WHERE id = ${quoted(row['id']!)}`)
+      } catch {
+        // It tries again.
+      }
       await wait(PAUSE_S * 1000)
-      return erase(tries + 1)
     }
+    return false
   }
 }

@@ -131,7 +131,19 @@ describe('--post', () => {
   test('posts a signup that is held, finds it, and erases it', async () => {
     const { exit, said } = await prove()
     expect(said).toMatch(/signup \S+ +launch-check-\w+@example\.com .*held \(honeypot\)\nErased\.$/)
-    expect([exit, waits, await left(), service.received.length]).toEqual([0, 0, [], 0])
+    expect([exit, waits, await left(), service.received.length]).toEqual([0, 8, [], 0])
+  })
+
+  test('erases the row again when its copy in the queue is late', async () => {
+    let copy: ReturnType<typeof signup> | undefined
+    const wait = async () => {
+      const [row] = await site.rows<{ email_key: string }>('SELECT email_key FROM submissions')
+      if (row) return void (copy = signup(1, 1, { email: row.email_key, hold: 'honeypot' }))
+      if (copy) await store(site.ledger, copy)
+      copy = undefined
+    }
+    expect(await prove([], { wait })).toMatchObject({ exit: 0 })
+    expect(await left()).toEqual([])
   })
 
   test('waits until the service has an own address, and erases no other row of it', async () => {
@@ -152,7 +164,7 @@ describe('--post', () => {
 
   test.each([1, 4])('tries again when erasing fails: %i times', async (times) => {
     expect(await prove([], { open: failing(times) })).toMatchObject({ exit: 0 })
-    expect([waits, await left()]).toEqual([times, []])
+    expect([waits, await left()]).toEqual([times + 8, []])
   })
 
   test('prints the command that erases the row when erasing keeps failing', async () => {
@@ -173,22 +185,25 @@ describe('--post', () => {
       const wait = async (ms: number) => void (waited += ms)
       const { exit, said } = await prove(forwarding, { wait })
       expect(said).toMatch(/It is not delivered.*\nErased\./)
-      expect([exit, waited, await left()]).toEqual([1, 120_000, []])
+      expect([exit, waited, await left()]).toEqual([1, 125_000, []])
     })
 
-    test('erases the row when it is interrupted', async () => {
-      const others = process.listeners('SIGINT')
-      const wait = async (_: number, signal?: AbortSignal) => {
-        // A real signal would end the site as well.
-        for (const listener of process.listeners('SIGINT'))
-          if (!others.includes(listener)) listener('SIGINT')
-        signal?.throwIfAborted()
-      }
-      const { exit, said } = await prove(forwarding, { wait })
-      expect(said).toMatch(/Interrupted\.\nErased\./)
-      expect([exit, await left()]).toEqual([1, []])
-      expect(process.listeners('SIGINT')).toEqual(others)
-    })
+    test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+      'erases the row after %s',
+      async (signal) => {
+        const others = process.listeners(signal)
+        const wait = async (_: number, interruption?: AbortSignal) => {
+          // A real signal would end the site as well.
+          for (const listener of process.listeners(signal))
+            if (!others.includes(listener)) listener(signal)
+          interruption?.throwIfAborted()
+        }
+        const { exit, said } = await prove(forwarding, { wait })
+        expect(said).toMatch(/Interrupted\.\nErased\./)
+        expect([exit, await left()]).toEqual([1, []])
+        expect(process.listeners(signal)).toEqual(others)
+      },
+    )
   })
 
   test.each<[string, () => Promise<Response>, RegExp, number]>([
