@@ -24,12 +24,22 @@ export function cachedByText<Result>(parse: (file: string, text: string) => Resu
   }
 }
 
+// Hidden files and folders, files of Explorer, Finder and Word, and backup files of editors and Git.
+const UNSEEN =
+  /(^|[/\\])([.#~]|__MACOSX[/\\]|(desktop\.ini|(eh)?thumbs\.db|Icon\r?)$)|(~|\.(sw[a-p]|tmp|bak|orig))$/i
+
+/** Whether a file of the content folder is not the owner's: readers and watcher skip it. `path` begins below the folder. */
+export function isUnseen(path: string): boolean {
+  return UNSEEN.test(path)
+}
+
 /** Reads a content folder. Normalizes line endings and removes byte order marks. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && entry.name !== 'README.md')
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !isUnseen(path))
     // `pictures.ts` reads binary files.
     .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {

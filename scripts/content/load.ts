@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
 import type { Book } from '../../src/core/content/types.ts'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
@@ -86,7 +86,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
   const { isPage, linkMistake, isTaken } = linksOf(reading.files)
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-    checkFields(reading, readYaml(file, reading.files.get(file) ?? ''), schema)
+    withOptional(
+      schema,
+      checkFields(reading, readYaml(file, reading.files.get(file) ?? ''), schema),
+    )
   const isThere = (file: string) => reading.files.has(file)
   const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
@@ -113,6 +116,13 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     mails: readMails(reading),
     present: pagesWith(reading.files.keys()),
   }
+}
+
+/** Names the optional fields that a file leaves out, because modules import them from it. */
+function withOptional<Value>(schema: z.ZodType, value: Value): Value {
+  if (!(schema instanceof z.ZodObject)) return value
+  const names = Object.keys(schema.shape).filter((name) => schema.shape[name].isOptional())
+  return { ...Object.fromEntries(names.map((name) => [name, undefined])), ...value }
 }
 
 /** What each form stores, as the privacy page lists it. */

@@ -1,10 +1,11 @@
 import { registerHooks } from 'node:module'
-import { resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Guide } from '../../src/core/content/types.ts'
 import { samplerPathOf } from '../../src/core/pages/paths.ts'
 import { clothSheet } from '../cloth/colors.ts'
 import { consentHashes } from './consent.ts'
+import { isUnseen } from './content-files.ts'
 import { type Content, loadValidContent } from './load.ts'
 
 const PREFIX = 'virtual:content/'
@@ -44,6 +45,7 @@ export function content(folder: string): Plugin {
     },
     async hotUpdate({ file, modules, timestamp, server }) {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
+      if (isUnseen(relative(folder, file))) return []
       // Called once for each environment.
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []
@@ -84,14 +86,7 @@ async function provide(folder: string): Promise<void> {
 function modulesOf(content: Content): Map<string, string> {
   const { book, testimonials, redirects, chapters, guides, pages } = content
   const files: Record<string, object> = {
-    // Modules import these even if the book lacks them.
-    book: {
-      orders: undefined,
-      companion: undefined,
-      sampler: undefined,
-      releases: undefined,
-      ...book,
-    },
+    book,
     quiz: content.quiz,
     identities: content.identities,
     list: content.list,
