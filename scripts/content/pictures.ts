@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { nearest } from '../../src/core/lib/words.ts'
-import type { Reading } from './content-files.ts'
+import { isUnseen, type Reading } from './content-files.ts'
 import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { checkFields, readYaml } from './yaml.ts'
@@ -27,6 +27,8 @@ export const SIGNATURE = `${PICTURES}signature.svg`
 
 /** The minimum for the longer side, in pixels: sharp on a wide, dense screen. */
 const LEAST = 1200
+/** The most pixels that sharp decodes (its `limitInputPixels`). */
+const MOST = 0x3fff ** 2
 
 /** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
@@ -35,15 +37,19 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const names = entries
     .filter((entry) => entry.isFile() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name))
     .map(({ name }) => name)
+    .filter((name) => !isUnseen(name))
   const measured = names.toSorted().map(async (name) => {
     const file = join(cwd, name)
     // Imported here, because most sites have no own picture.
     const { default: sharp } = await import('sharp')
-    const image = sharp(await readFile(file))
-    const found = await Promise.all([image.metadata(), image.clone().resize(64).png().toBuffer()])
-      .then(async ([{ autoOrient: size }, small]) => {
+    const bytes = await readFile(file)
+    const found = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .then(async ({ autoOrient: { width, height } }) => {
+        if (width * height > MOST) return { file, isPhotograph: true, width, height }
+        const small = await sharp(bytes).resize(64).png().toBuffer()
         const { isOpaque } = await sharp(small).stats()
-        return { file, isPhotograph: isOpaque, width: size.width, height: size.height }
+        return { file, isPhotograph: isOpaque, width, height }
       })
       .catch(() => undefined)
     return [`${PICTURES}${name}`, found] as const
@@ -66,6 +72,10 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     else if (found === undefined) report('save it again as JPEG, PNG or WebP; it cannot be read')
     else if (Math.max(found.width, found.height) < LEAST)
       report(`put a picture here whose longer side has at least ${LEAST} pixels`)
+    else if (found.width * found.height > MOST)
+      report(
+        `save it smaller, such as 4000 pixels wide; ${found.width} by ${found.height} is too large`,
+      )
     if (picture !== undefined) named.set(picture, first ?? file)
   }
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
 import type { z } from 'zod'
+import { codeOf } from '../../src/core/forms/web-address.ts'
 import { nearest } from '../../src/core/lib/words.ts'
 import { cachedByText, type Reading } from './content-files.ts'
 import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'
@@ -45,11 +46,15 @@ export const readYaml = cachedByText((file, text): Fields => {
     for (const { pos } of twice)
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
     visit(document, {
+      Pair(_, { key }) {
+        const [sign] = /[^\S ]|\p{Cf}/u.exec(String(key)) ?? []
+        if (sign !== undefined) report(lineAt((key as ParsedNode).range[0]), unseen(sign))
+      },
       Node(_, node) {
         const { tag, anchor, comment, range, ...more } = node as ParsedNode
-        // A remark behind a number is one.
+        // A remark behind a number is one; without a value, `#` may begin the text.
         const isPlain =
-          'type' in more && more.type === 'PLAIN' && !/^(true|\d*)$/.test(String(more.value))
+          'type' in more && more.type === 'PLAIN' && !/^(true|\d+)$/.test(String(more.value))
         // YAML reads *, & and ! as references and types.
         if (isAlias(node) || tag !== undefined || anchor !== undefined)
           report(lineAt(range[0]), 'put the text in quotation marks; it begins with a sign')
@@ -81,7 +86,13 @@ const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
 const CUT = 'put the text in quotation marks; what follows # is not read'
 
+function unseen(sign: string): string {
+  return `type how the line begins again, with ordinary spaces: it contains ${codeOf(sign)}, which cannot be seen`
+}
+
 function unreadable(line: string): string {
+  const [, sign] = /^[ -]*(?:[\w-]+:)? *([^\S\t ]|\p{Cf})/u.exec(line) ?? []
+  if (sign !== undefined) return unseen(sign)
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'

@@ -32,8 +32,12 @@ export function withoutUnseen(text: string): string | undefined {
   const sign = UNSEEN.exec(text)?.[0]
   if (sign === undefined) return undefined
   if (sign === ' ') return 'the address without the space in it'
-  const code = sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-  return `the address again, by hand: it contains U+${code}, which cannot be seen`
+  return `the address again, by hand: it contains ${codeOf(sign)}, which cannot be seen`
+}
+
+/** `U+200B` */
+export function codeOf(sign: string): string {
+  return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** A domain that contains a typographic hyphen is another one. */

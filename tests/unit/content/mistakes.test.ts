@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
+import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { readYaml } from '../../../scripts/content/yaml.ts'
@@ -62,6 +63,11 @@ test.each([
   ['first: [a\nsecond: b\n', 1, 'first', /bracket/],
   ['first: *a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: !a\nsecond: b\n', 1, 'first', /begins with a sign/],
+  ['first: #a\nsecond: b\n', 1, 'first', /what follows # is not read/],
+  ['first: a\nsecond:\u00A0b\n', 2, 'second', /with ordinary spaces: it contains U\+00A0/],
+  ['first:\u00A0a\nsecond: b\n', 1, 'first', /with ordinary spaces: it contains U\+00A0/],
+  ['first:\n  a: b\n\u00A0\u00A0c: d\n', 3, 'c', /with ordinary spaces: it contains U\+00A0/],
+  ['first:\n  -\u00A0a: b\n', 2, 'a', /with ordinary spaces: it contains U\+00A0/],
 ])('a YAML mistake is reported at its line: %j', (text, line, field, advice) => {
   const said = { line, field, advice: expect.stringMatching(advice) as string }
   expect(readYaml('a.yaml', text).problems).toMatchObject([said])
@@ -70,6 +76,18 @@ test.each([
 test('numbers need no quotation marks, and may be followed by a remark', () => {
   const { data } = readYaml('a.yaml', 'title: 1984\nyear: 2025 # of the copyright\n')
   expect(data).toEqual({ title: '1984', year: '2025' })
+})
+
+test('hidden files and backups are ignored', async () => {
+  const names =
+    '.DS_Store Thumbs.db Icon\r .vscode/a.json book.yaml~ #book.yaml# .#book.yaml .a.swp a.md.orig'
+  const folder = temporaryFolder()
+  for (const place of ['', 'pictures', 'pages'])
+    for (const name of [...names.split(' '), 'desktop.ini']) {
+      await mkdir(join(folder, place, '.vscode'), { recursive: true })
+      await writeFile(join(folder, place, name), '')
+    }
+  expect([...(await readContentFiles(folder)), ...(await readPictureFiles(folder))]).toEqual([])
 })
 
 test('a file with an unknown name is reported, with the name it should have', () => {
