@@ -49,7 +49,7 @@ export function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Vars {
   const { vars = {} } = wranglerConfig(env)
   const own = env === undefined ? [] : [`.dev.vars.${env}`]
   const file = [...own, '.dev.vars'].find((name) => existsSync(name))
-  return remote || file === undefined ? vars : { ...vars, ...parseEnv(readFileSync(file, 'utf8')) }
+  return remote || file === undefined ? vars : { ...vars, ...parseEnv(readText(file)) }
 }
 
 type WranglerConfig = {
@@ -58,14 +58,20 @@ type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
+/** Like wrangler, ignores a byte order mark. */
+function readText(file: string): string {
+  return new TextDecoder().decode(readFileSync(file))
+}
+
 /** Parses a TOML file. Throws `Refused` with the line, which mostly has a value without straight quotes. */
 function readToml(file: string): object {
   try {
-    return parse(readFileSync(file, 'utf8'))
+    return parse(readText(file))
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    const what =
-      'a value is a number, or a text in straight quotes: SITE_ORIGIN = "https://example.com"'
+    const what = error.message.includes('losslessly')
+      ? 'put a number of more than 15 digits in quotation marks: NEWSLETTER_LIST = "12345678901234567"'
+      : 'a value is a number, or a text in straight quotes: SITE_ORIGIN = "https://example.com"'
     throw new Refused(`${file}: ${what}.\n${error.codeblock}`)
   }
 }
@@ -73,8 +79,12 @@ function readToml(file: string): object {
 /** What an environment has in wrangler.toml. wrangler's own reader takes a second and 250 MB. */
 export function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
-  if (env === undefined) return config
-  const own = config.env?.[env]
+  const own = env === undefined ? config : config.env?.[env]
   if (own === undefined) throw new Refused(`${file} has no environment "${env}".`)
+  const [name, date] = Object.entries(own.vars ?? {}).find(([, each]) => each instanceof Date) ?? []
+  if (date instanceof Date) {
+    const text = date.toISOString().replace('.000', '')
+    throw new Refused(`${file}: put the date in quotation marks: ${name} = "${text}"`)
+  }
   return own
 }

@@ -23,6 +23,7 @@ const { port, host, open } = readOptions({
 migrateLocally()
 const content = contentFolder()
 const vars = open ? await datesAroundToday(content, Date.now()) : {}
+process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] = 'false'
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
 

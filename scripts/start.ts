@@ -39,6 +39,8 @@ const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free
   env: {
     // Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    // The summary reads only `.dev.vars`.
+    CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: 'false',
     ...process.env,
     WRANGLER_LOG: 'log',
   },

@@ -92,10 +92,14 @@ test('compares the words that people agree to with those of the site, and reads 
   expect(found()).toEqual([])
 })
 
-test('a setting that cannot be read is shown with its line', () => {
+test.each([
+  ['SITE_ORIGIN = “https://a.example”', /straight quotes[^]*3: +SITE_ORIGIN = “https/],
+  ['NEWSLETTER_LIST = 12345678901234567', /15 digits in quotation marks[^]*3: +NEWSLETTER_LIST/],
+  ['PREVIEW_NOW = 2025-07-20T00:00:00-05:00', /marks: PREVIEW_NOW = "2025-07-20T00:00:00-05:00"/],
+])('%s cannot be read, and is shown with the remedy', (line, said) => {
   const file = join(temporaryFolder(), 'wrangler.toml')
-  writeFileSync(file, 'name = "site"\n[vars]\nSITE_ORIGIN = “https://a.example”')
-  expect(() => databaseName(undefined, file)).toThrow(/straight quotes[^]*3: +SITE_ORIGIN = “https/)
+  writeFileSync(file, `name = "site"\n[vars]\n${line}`)
+  expect(() => databaseName(undefined, file)).toThrow(said)
 })
 
 const settings = (vars: Vars, env?: string) =>
