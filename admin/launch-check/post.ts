@@ -66,8 +66,9 @@ export async function proveSignup(
     // Without an answer it may have been stored.
     isUnclear = isAccepted || status === 0
     const isExpected = () => (row ? forward && row['status'] === 'pending' : isUnclear)
+    const isFresh = () => row && waited < SETTLED_S
     while (isExpected() && waited < PATIENCE_S) await pause()
-    while (row && waited < SETTLED_S) await pause()
+    while (isFresh()) await pause()
     isProven = isAccepted && row?.['status'] === wanted
     lines.push(row ? lineOf(row, time) : 'It is not in the ledger.')
     if (row && !isProven)
