@@ -4,6 +4,7 @@ import { sendEvent, visit } from './visit.ts'
 // Everything here is optional for the page.
 followLinks()
 showPrintButtons()
+fadeOutWhenLeft()
 sendEvent({ event: 'page_viewed', place: location.pathname })
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
@@ -29,6 +30,14 @@ function followLinks(): void {
       if (carried) link.search = carried
     }
   })
+}
+
+/** In the transition between two pages only what has a name takes part (src/views/ui/base.css), and takes no clicks meanwhile. */
+function fadeOutWhenLeft(): void {
+  const { style } = document.documentElement
+  addEventListener('pageswap', () => (style.viewTransitionName = 'root'))
+  // Browsers may show the page again as it was left.
+  addEventListener('pagereveal', () => (style.viewTransitionName = ''))
 }
 
 /** Print buttons need a script, so the server hides them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chapterPath, onHome, paths } from '../../src/core/pages/paths.ts'
 import {
+  afterLoad,
   animationsOf,
   holdBack,
   MOTION,
@@ -107,6 +108,26 @@ test('every animation is under 400 ms', async () => {
   )
   expect(durations.length).toBeGreaterThan(0)
   expect(Math.max(...durations)).toBeLessThan(400)
+})
+
+test('a page takes clicks while the one before it fades out', async () => {
+  const { page } = await fixture.open(MOTION)
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const hit = () => document.elementFromPoint(200, 200)?.closest('main')?.id
+      void viewTransition?.ready.then(() => Reflect.set(globalThis, 'hit', hit()))
+    }),
+  )
+  // Repeated, because on a busy machine Chromium may skip the transition.
+  const hit = async () => {
+    await page.goto(paths.privacy)
+    await afterLoad(page)
+    await page.locator('.brand').click()
+    await page.waitForURL((url) => url.pathname === paths.home)
+    await afterLoad(page)
+    return page.evaluate(() => Reflect.get(globalThis, 'hit') as unknown)
+  }
+  await expect.poll(hit).toBe('main')
 })
 
 test('text has enough contrast on every ray, and every button that is shown only without JavaScript', async () => {
