@@ -17,6 +17,12 @@ describe('the carousel', () => {
             return box.left < right && box.right > left ? [index + 1] : []
           })
         })
+      const edges = (part: string, edge: 'top' | 'bottom') =>
+        page
+          .locator(`.testimonial ${part}`)
+          .evaluateAll((all, side) => all.map((one) => one.getBoundingClientRect()[side]), edge)
+      expect(new Set(await edges('blockquote', 'top')).size).toBe(1)
+      expect(new Set(await edges('figcaption', 'bottom')).size).toBe(1)
       for (const shown of [1, 2, 3, 4, 5, 1]) {
         await dot(page, shown)
         expect(await inView()).toEqual([shown])
