@@ -50,6 +50,7 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
     field: /^# A small book.*\nsampler:\n(?: .*\n)+/m,
     paths: ['/thirty-two-sampler.epub'],
   },
+  'the price': { file: 'book.yaml', field: /^ {2}offer:\n(?: {4}.*\n)+/m },
   'the companion': { file: 'book.yaml', field: /^companion:\n(?: .*\n)+/m },
 }
 

@@ -69,10 +69,7 @@ const copy = await buildCopy({
     .replace('buyLabel:', `releases: ${RELEASE}\nbuyLabel:`)
     .replace('  year:', `  color: "${BURGUNDY}"\n  year:`)
     .replace(/^shops:\n(?: .*\n)+/m, SHOPS)
-    .replace(
-      /^( +)retailerUrl: .*/m,
-      '$1retailerUrl: https://first.example/\n$1offer: {price: "24.99", currency: USD}',
-    )
+    .replace(/(?<=retailerUrl: ).*/, 'https://first.example/')
     .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
   ...longPreviews(),
   'content/chapters/i-am-forgiven.md': CHAPTER,

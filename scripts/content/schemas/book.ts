@@ -37,7 +37,7 @@ const facts = group()
 const figure = group('value', 'label')
 
 /** The price at the first shop, beside the buttons and in structured data. */
-const offer = z.strictObject({
+const offer = group().extend({
   price: shaped(/^\d+\.\d{2}$/, 'write the price like 24.99'),
   currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
 })

@@ -102,8 +102,8 @@ export function bookData(site: Site, { book, author, retailer, pictures } = own)
       ...(publisher && { publisher: { '@type': 'Organization', name: publisher } }),
     }),
     ...(!author.sample && { author: { '@id': authorId } }),
-    ...(!retailer.sample &&
-      retailer.offer && {
+    ...(retailer.offer &&
+      !retailer.offer.sample && {
         offers: {
           '@type': 'Offer',
           url: buyUrl,

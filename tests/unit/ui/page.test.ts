@@ -17,14 +17,14 @@ const site = { origin: 'https://example.com' } as Site
 const filled: BookDataSource = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
   author: { ...author, sample: false },
-  retailer: { ...retailer, sample: false, offer: { price: '24.99', currency: 'USD' } },
+  retailer: { ...retailer, offer: { price: '24.99', currency: 'USD', sample: false } },
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
 
 const samples: BookDataSource = {
   book: { ...filled.book, sample: true },
   author: { ...author, sample: true },
-  retailer: { ...filled.retailer, sample: true },
+  retailer,
   pictures: {},
 }
 
