@@ -25,10 +25,7 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
       id,
       words(
         entryFields.agreement.label,
-        [
-          entryFields.agreement.help,
-          ...(openTo && statement ? [fill(statement, { openTo })] : []),
-        ].join(' '),
+        openTo && statement ? fill(statement, { openTo }) : '',
         entryForm.submit,
         `${opensAt} - ${closesAt}`,
         `${sponsor.name}, ${sponsor.address}`,

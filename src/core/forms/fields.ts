@@ -89,7 +89,6 @@ export const entryFields = {
     type: 'check',
     id: 'agreement',
     label: 'I agree to the contest rules and to receive updates via email.',
-    help: 'The rules open in a new tab.',
     stored: 'that you agreed to the rules',
     required: true,
     missing: 'Please agree to the rules.',

@@ -4,6 +4,7 @@ import { Fields } from '../forms/inputs.tsx'
 import type { EntryState } from '../forms/state.ts'
 import type { Giveaway } from '../../core/giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../../core/pages/paths.ts'
+import { shared } from '../ui/labels.ts'
 import { entryForm } from './labels.ts'
 
 declare module '../ui/island.tsx' {
@@ -63,6 +64,7 @@ function Agreement({ rules }: { rules: string }) {
       {before}
       <a href={rules} target="_blank">
         {entryForm.agreementLink}
+        <span className="visually-hidden">{` (${shared.newTab})`}</span>
       </a>
       {after}
     </>
