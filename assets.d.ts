@@ -20,6 +20,8 @@ declare module 'virtual:pictures' {
     alt: string
     /** A photograph fills its rectangle, a cut-out has its own shadow, CSS draws a cover as a standing book. */
     shape: 'photograph' | 'cut-out' | 'cover'
+    /** Shows a cut-out while it loads: a class, and what it declares. */
+    outline?: { name: string; css: string }
   }
   type Maybe = BuiltPicture | undefined
   export const standing: Maybe, open: Maybe, foil: Maybe, signed: Maybe

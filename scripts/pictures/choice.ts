@@ -5,17 +5,14 @@ import type { OwnPicture } from '../content/pictures.ts'
 export type Chosen = {
   file: string
   alt: string
-  /**
-   * A photograph fills its rectangle, a cut-out shows only the book and its shadow (`upright`: the sample's standing book), CSS draws
-   * a cover as a standing book.
-   */
-  shape: 'photograph' | 'cut-out' | 'cut-out upright' | 'cover'
+  /** A photograph fills its rectangle, a cut-out shows only the book and its shadow, CSS draws a cover as a standing book. */
+  shape: 'photograph' | 'cut-out' | 'cover'
 }
 
 /** The sample book's pictures with their alt texts, by file name. `cover`, its flat front, is for press and sampler. */
 const samples = {
   standing: {
-    shape: 'cut-out upright',
+    shape: 'cut-out',
     alt: ({ title }: Named) =>
       `The book ${title} standing upright, in green linen with a gold numeral 32 in a ring of rays, and a gold ribbon`,
   },

@@ -2,6 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Content, loadValidContent } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
+import { outlineOf } from './outline.ts'
 import { type Chosen, choosePictures, pressPictures } from './choice.ts'
 
 type File = readonly [width: number, quality: number]
@@ -72,7 +73,13 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
     return `import ${slot}${index} from ${JSON.stringify(`${pathOf(file)}?${query}`)}`
   })
   const candidates = files.map(([size], index) => `\${${slot}${index}} ${size}w`)
-  const facts = { width: src, height: Math.round((src * height) / width), alt, shape }
+  const facts = {
+    width: src,
+    height: Math.round((src * height) / width),
+    alt,
+    shape,
+    ...(shape === 'cut-out' && { outline: { name: `of-${slot}`, css: await outlineOf(file) } }),
+  }
   return `${imports.join('\n')}
 export const ${slot} = { src: ${slot}0, srcSet: \`${candidates.join(', ')}\`, ...${JSON.stringify(facts)} }`
 }

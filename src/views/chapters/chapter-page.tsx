@@ -1,4 +1,5 @@
 import { invitation as bookInvitation, parts } from 'virtual:content/book'
+import { standing } from 'virtual:pictures'
 import { identities, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import type { Inline } from '../../core/content/prose.ts'
@@ -11,7 +12,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import buyBandSheet from '../ui/buy-band.css?inline'
 import { BuyBand } from '../ui/buy-band.tsx'
 import { bookData, chapterData, type Page, breadcrumbs } from '../ui/page.ts'
-import { pictureSheet } from '../ui/picture.tsx'
+import { pictureSheets } from '../ui/picture.tsx'
 import { Blocks, Inlines } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -38,7 +39,7 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
     ],
     styles: [
       verseSheet,
-      pictureSheet,
+      ...pictureSheets(standing),
       buyBandSheet,
       blocksSheet,
       chapterNavigationSheet,

@@ -1,3 +1,4 @@
+import { signed } from 'virtual:pictures'
 import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
 import type { EntryState } from '../forms/state.ts'
@@ -18,7 +19,8 @@ import arcSheet from '../ui/arc.css?inline'
 import figuresSheet from '../ui/figures.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import { pictureSheet } from '../ui/picture.tsx'
+import { pictureSheets } from '../ui/picture.tsx'
+import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
@@ -40,10 +42,10 @@ export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryStat
     card: giveawayCard(giveaway.id, giveaway.phase),
     structuredData: [breadcrumbs(site, { name: texts.heading, path })],
     styles: [
-      pictureSheet,
+      ...pictureSheets(signed),
       figuresSheet,
       ...(giveaway.phase === 'open'
-        ? [formSheet, checkSheet, arcSheet, ticketSheet, enteredSheet]
+        ? [formSheet, checkSheet, arcSheet, sunSheet, ticketSheet, enteredSheet]
         : []),
       ...(entry ? [toastSheet] : []),
       giveawaySheet,

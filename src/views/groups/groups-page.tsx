@@ -1,4 +1,5 @@
 import { book, orders } from 'virtual:content/book'
+import { standing, worn } from 'virtual:pictures'
 import type { Book, PageContent } from '../../core/content/types.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
@@ -6,10 +7,13 @@ import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { pageValues } from '../ui/prose-page.tsx'
 import { Sections } from '../ui/prose.tsx'
 import groupsSheet from './groups.css?inline'
 import { groupsPage as labels, orders as orderLabels } from './labels.ts'
+
+const groupPicture = worn ?? standing
 
 export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
   const { title, description, updated, sections } = groups
@@ -19,7 +23,7 @@ export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
     description,
     updated,
     structuredData: [breadcrumbs(site, { name: title, path: paths.groups })],
-    styles: [blocksSheet, groupsSheet],
+    styles: [blocksSheet, ...pictureSheets(groupPicture), groupsSheet],
     body: (
       <>
         <article className="prose side-heads paper page wrap">
@@ -27,6 +31,12 @@ export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
             <h1>{title}</h1>
             <p className="lead">{description}</p>
             <Actions />
+            <Picture
+              className="off-paper"
+              picture={groupPicture}
+              sizes="(width < 60rem) 92vw, max(27rem, 30vw)"
+              first
+            />
           </header>
           <Meetings meetings={groups.meetings} />
           <Sections sections={sections} values={pageValues} />

@@ -1,10 +1,10 @@
 import { about, claims, features } from 'virtual:content/book'
 import { foil, open } from 'virtual:pictures'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import figuresSheet from '../ui/figures.css?inline'
 import sheet from './about.css?inline'
 
-About.styles = [pictureSheet, figuresSheet, sheet]
+About.styles = [...pictureSheets(), figuresSheet, sheet]
 
 export function About() {
   return (
@@ -33,7 +33,7 @@ export function About() {
   )
 }
 
-Features.styles = [pictureSheet, sheet]
+Features.styles = [...pictureSheets(open), sheet]
 
 export function Features() {
   return (

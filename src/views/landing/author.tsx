@@ -3,12 +3,12 @@ import { author as portrait, signature } from 'virtual:pictures'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { BuyLink } from '../ui/links.tsx'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import card from './author-card.svg?url'
 import sheet from './author.css?inline'
 import { landing } from './labels.ts'
 
-Author.styles = [pictureSheet, sheet]
+Author.styles = [...pictureSheets(), sheet]
 
 export function Author({ site }: { site: Site }) {
   return (

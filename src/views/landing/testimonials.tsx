@@ -2,13 +2,13 @@ import { testimonials } from 'virtual:content/testimonials'
 import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../../core/content/types.ts'
 import { Island } from '../ui/island.tsx'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { landing } from './labels.ts'
 import sheet from './testimonials.css?inline'
 
 const labels = landing.testimonials
 
-Testimonials.styles = [pictureSheet, sheet]
+Testimonials.styles = [...pictureSheets(), sheet]
 
 export function Testimonials() {
   if (testimonials.length === 0) return null

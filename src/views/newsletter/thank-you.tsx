@@ -20,7 +20,7 @@ import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -36,7 +36,7 @@ export function thankYouPage(
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: words.lead,
-    styles: [verseSheet, toastSheet, pictureSheet, thankYouSheet],
+    styles: [verseSheet, toastSheet, ...pictureSheets(together), thankYouSheet],
     body: (
       <div className="thanks page centered wrap">
         <Sent id={sentAnchor.slice(1)} notice={profileToasts.success} />

@@ -10,7 +10,7 @@ import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
-import { Picture, pictureSheet } from '../ui/picture.tsx'
+import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
@@ -27,7 +27,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
       breadcrumbs(site, { name: title, path: paths.press }),
       ...pressData(site, press),
     ],
-    styles: [blocksSheet, pictureSheet, pressSheet],
+    styles: [blocksSheet, ...pictureSheets(), pressSheet],
     body: (
       <article className="prose side-heads paper page wrap">
         <header>

@@ -3,13 +3,22 @@ import coverSheet from './cover.css?inline'
 import { shared } from './labels.ts'
 import sheet from './picture.css?inline'
 
-/** The styles of pictures; where an owner's cover stands as a book, with its color and shape. */
-export const pictureSheet = (
+/** Where an owner's cover stands as a book, with its color and shape. */
+const pictureSheet = (
   cloth && standing ? [sheet, coverSheet, coverTokens(cloth, standing)] : [sheet]
 ).join('')
 
 function coverTokens(cloth: string, { width, height }: BuiltPicture): string {
   return `@layer tokens{:root{--cloth:${cloth};--cover:${width}/${height}}}`
+}
+
+/** The styles of pictures, with the outlines of those that are cut-outs. */
+export function pictureSheets(...pictures: readonly (BuiltPicture | undefined)[]): string[] {
+  const outlines = pictures.flatMap((picture) => picture?.outline ?? [])
+  return [
+    pictureSheet,
+    ...outlines.map(({ name, css }) => `@layer parts{.${name}::before{${css}}}`),
+  ]
 }
 
 type PictureProps = {
@@ -23,7 +32,8 @@ type PictureProps = {
 /** The main script sets `data-picture`: "failed" shows the message, "loaded" lets a cover stand. */
 export function Picture({ picture, sizes, first = false, className = '' }: PictureProps) {
   if (picture === undefined) return null
-  const { alt, shape, ...image } = picture
+  const { alt, shape, outline, ...image } = picture
+  const classes = ['picture', shape, outline?.name, className].filter(Boolean).join(' ')
   const shown = (
     <picture>
       <img
@@ -36,7 +46,7 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
     </picture>
   )
   return (
-    <div className={`picture ${shape} ${className}`.trimEnd()} data-picture="">
+    <div className={classes} data-picture="">
       {shape === 'cover' ? <div className="solid">{shown}</div> : shown}
       <p className="picture-failed">{shared.pictureFailed}</p>
     </div>
