@@ -18,7 +18,7 @@ export function misfits(): string[] {
     const box = element.getBoundingClientRect()
     const cut = [...element.querySelectorAll('*')].some((child) => {
       const inner = child.getBoundingClientRect()
-      if (!child.checkVisibility() || child.closest('.visually-hidden, .testimonials-list'))
+      if (!child.checkVisibility() || child.closest('.visually-hidden, .testimonials-list, svg *'))
         return false
       return inner.bottom > box.bottom + 1 || inner.right > box.right + 1
     })

@@ -6,6 +6,7 @@ import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
+import sunSheet from '../ui/sun.css?inline'
 import { SignupSection } from '../newsletter/signup.tsx'
 import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
@@ -43,6 +44,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
       formSheet,
       ...(signup ? [toastSheet] : []),
       chapterNavigationSheet,
+      sunSheet,
       signupSheet,
       comingSoonSheet,
     ],

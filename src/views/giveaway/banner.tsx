@@ -10,7 +10,10 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
   const { phase } = giveaway
   const { heading, lead } = textsIn(giveaway)
   return (
-    <header className="giveaway-banner green-ground" data-phase={phase}>
+    <header
+      className={`giveaway-banner ${phase === 'open' ? 'gold' : 'green'}-ground`}
+      data-phase={phase}
+    >
       <div className="stack centered wrap">
         <div className="stack">
           <h1>{heading}</h1>

@@ -75,7 +75,7 @@ export function Entered(props: EnteredProps) {
 
 function Receipt({ receipt, others }: { receipt: string; others: readonly string[] }) {
   return (
-    <dl className="ticket">
+    <dl className="ticket gold-ground">
       <dt>{confirmation.receipt}</dt>
       <dd>
         <code>{shortReceipt(receipt)}</code>

@@ -5,11 +5,12 @@ import { winnersLabel } from '../../core/giveaway/labels.ts'
 import { stageTexts, textsOf } from '../../core/giveaway/texts.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
+import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import sheet from './invitations.css?inline'
 
-Promo.styles = [ticketSheet, sheet]
+Promo.styles = [sunSheet, ticketSheet, sheet]
 
 /** The giveaway as a ticket with a stub, until it ends. */
 export function Promo({ site: { giveaway } }: { site: Site }) {

@@ -4,6 +4,7 @@ import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
 import signupSheet from '../newsletter/signup.css?inline'
+import sunSheet from '../ui/sun.css?inline'
 import { SignupSection } from '../newsletter/signup.tsx'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -50,7 +51,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
   }
 }
 
-Signup.styles = [formSheet, signupSheet]
+Signup.styles = [formSheet, sunSheet, signupSheet]
 
 function Signup({ signup }: SectionProps) {
   return <SignupSection state={signup} />
