@@ -13,6 +13,7 @@ import {
   wakeIslands,
 } from '../support/browser.ts'
 import { lowContrastButtons, lowContrastTexts } from '../support/contrast.ts'
+import { misfits, setRows } from '../support/fit.ts'
 
 const PHONE = { width: 390, height: 844 }
 const LAPTOP = { width: 1440, height: 900 }
@@ -79,6 +80,22 @@ test('running text has at most 75 characters a line', async () => {
   })
   expect(characters).toBeLessThanOrEqual(75)
 })
+
+test.each([paths.home, paths.contest, paths.press, paths.groups, paths.support])(
+  '%s has room for 1, 2, 9 and 30 rows in each list',
+  async (path) => {
+    for (const rows of [1, 2, 9, 30]) {
+      const { page } = await fixture.look(sharedSites().open.url + path)
+      await page.evaluate(setRows, rows)
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await page.evaluate(misfits), `${rows} rows at ${width} px`).toEqual([])
+      }
+      if (path === paths.home)
+        expect(await page.locator('.testimonials-dots').isVisible()).toBe(rows > 1)
+    }
+  },
+)
 
 test('words that are kept on one line are not indented like their paragraph', async () => {
   const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })

@@ -73,6 +73,16 @@ export function lengthenWords(): void {
   }
 }
 
+/** Runs inside a page: repeats or removes the last rows until every list has `count`. */
+export function setRows(count: number): void {
+  for (const list of document.querySelectorAll(':is(main, footer) :is(ul, ol, dl)')) {
+    const rows = [...list.children]
+    for (let at = rows.length; at < count; at++)
+      list.append(rows[at % rows.length]!.cloneNode(true))
+    for (const row of rows.slice(count)) row.remove()
+  }
+}
+
 /** Runs inside a page: faults of a very low window: a header that stays over the content, or no line of text. */
 export function emptyFirstView(): string[] {
   scrollTo({ top: 0, behavior: 'instant' })
