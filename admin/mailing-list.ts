@@ -18,7 +18,7 @@ export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<s
   const people = new Map<string, Person>()
   for (const row of rows) {
     const sent = JSON.parse(String(row['payload'])) as { fullName?: string }
-    const payload = JSON.stringify({ firstName: sent.fullName?.split(/\s+/)[0], ...sent })
+    const payload = JSON.stringify({ firstName: firstNameIn(sent.fullName ?? ''), ...sent })
     const attribution = row['attribution'] as string | null
     const { email, firstName, fields } = subscriberOf({ payload, attribution }, origin)
     const key = String(row['email_key'])
@@ -36,6 +36,16 @@ export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<s
     })
   }
   return people
+}
+
+/** Signs and titles before a first name, or after a last name. */
+const TITLES =
+  /^(?:[^\p{L}]|(?:apostle|bishop|bro|brother|chaplain|deacon|doctor|dr|elder|esq|father|fr|frau|herr|i{2,3}|jr|m\.?d|miss|mr|mrs|ms|mx|ph\.?d|pastor|pastora|pr|prof|professor|ps|rev|revd|reverend|sir|sis|sister|sr|sra)(?![\p{L}\p{M}\p{Pd}'’]))+/iu
+
+/** `Ruth` in `Pastor Ruth Moab`, in `Moab, Ruth` and in `Ruth Moab, PhD`. */
+function firstNameIn(fullName: string): string {
+  const words = fullName.split(',').toReversed().join(' ').trim()
+  return (words.replace(TITLES, '') || words).split(/\s+/)[0]!
 }
 
 /** How each importer calls address and first name. */

@@ -205,6 +205,21 @@ describe('the list for a service', () => {
     ])
   })
 
+  test.each([
+    ['Dr. Ruth Moab', 'Ruth'],
+    ['Pastor Ruth', 'Ruth'],
+    ['Moab, Ruth', 'Ruth'],
+    ['Moab, Dr. Ruth-Anne', 'Ruth-Anne'],
+    ['Ruth Moab, Jr., PhD', 'Ruth'],
+    ['🌸 Ruth', 'Ruth'],
+    ['Drew Moab', 'Drew'],
+    ['Rev. Dr.', 'Rev.'],
+  ])('calls the entrant %j by the name %j', async (fullName, first) => {
+    const { written } = await adminOn([entry(1, DAY_ONE, { payload: { fullName, email } })])
+    const csv = await written('export', 'entries', '--for', 'kit', '--giveaway', '2025-07')
+    expect(recordsIn(csv)).toMatchObject([{ first_name: first }])
+  })
+
   test('is whole however long it is', async () => {
     const crowd = Array.from({ length: 1003 }, (_, n) => signup(n, DAY_ONE + n))
     const { written, rows } = await adminOn(crowd)
