@@ -3,12 +3,11 @@ import { sendEvent } from './visit.ts'
 
 const SAID_MS = 4000
 
-/** Opens the share sheet; else copies the URL and announces it; else follows the link. */
+/** Opens the share sheet; else copies the URL and announces it; else shows it, as in apps that have neither. */
 export async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: place, title } = link.dataset
   const url = canonical(link)
   const shared = (await sheet({ url, ...(title && { title }) })) ?? (await copied(link, url))
-  if (shared === undefined) location.assign(link.href)
   if (shared) sendEvent({ event: 'shared', place: place as SharePlace })
 }
 
@@ -24,13 +23,18 @@ async function sheet(data: ShareData): Promise<boolean | undefined> {
   }
 }
 
-async function copied(link: HTMLAnchorElement, url: string): Promise<true | undefined> {
+async function copied(link: HTMLAnchorElement, url: string): Promise<boolean> {
+  const status = link.nextElementSibling
   try {
     await navigator.clipboard.writeText(url)
   } catch {
-    return undefined // no clipboard without https, or it was denied
+    // No clipboard without https, or it was denied.
+    if (!status) return false
+    status.className = 'share-address'
+    status.textContent = url
+    getSelection()?.selectAllChildren(status)
+    return false
   }
-  const status = link.nextElementSibling
   link.dataset['copied'] = ''
   if (status) status.textContent = link.querySelector('[aria-hidden]')?.textContent ?? ''
   setTimeout(() => {

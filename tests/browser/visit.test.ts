@@ -13,6 +13,7 @@ import {
   useFixture,
   wakeIslands,
 } from '../support/browser.ts'
+import { misfits } from '../support/fit.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz, outcome } from './support/quiz.ts'
@@ -163,6 +164,19 @@ test('sharing opens the system’s sheet with the page’s address, and does not
   )
   expect(counts.filter((each) => each.startsWith('shared'))).toHaveLength(1)
   expect(await shareStatus(page).textContent()).toBe('')
+})
+
+test('sharing without a sheet or a clipboard shows the address, selected', async () => {
+  const { page } = await fixture.open({ viewport: { width: 320, height: 800 } })
+  await page.goto(enteredNow)
+  await afterLoad(page)
+  await page.locator('.share').click()
+  const address = shareStatus(page).filter({ hasText: ORIGIN + giveawayPath('2025-07') })
+  await expect
+    .poll(() => page.evaluate(() => String(getSelection())))
+    .toBe(await address.innerText())
+  expect(await page.evaluate(misfits)).toEqual([])
+  expect(page.url()).toContain(enteredNow)
 })
 
 test('sharing without its script is a plain link', async () => {
