@@ -150,7 +150,7 @@ describe('a preview', () => {
   })
 
   test('answers posts as usual, but holds them', async () => {
-    const json = await postJson(site, enterPath, entryOf('marketer'))
+    const json = await postJson(site, enterPath, { ...entryOf('marketer'), topic: 'x' })
     expect(await json.json()).toMatchObject({ success: true })
     expect((await postForm(site, enterPath, entryOf('other-marketer'))).status).toBe(303)
     expect((await postJson(site, paths.newsletter, signupOf('marketer'))).status).toBe(200)

@@ -96,7 +96,8 @@ function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
   )
 }
 
-function graphOf(things: readonly Thing[]): string {
+/** A page’s data for its script element. */
+export function graphOf(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   // Escapes `<`, so that the data cannot close the element.
   return JSON.stringify(graph).replaceAll('<', '\\u003c')

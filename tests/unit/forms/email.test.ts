@@ -130,6 +130,7 @@ test.each([
   ['...@gmail.com', '...@gmail.com'],
   ['r_u-th+x@protonmail.com', 'ruth@proton.me'],
   ['ru.th@me.com', 'ru.th@icloud.com'],
+  ['ru.th@mac.com', 'ru.th@icloud.com'],
   ['ru-th@ya.ru', 'ru.th@yandex.ru'],
   ['ru-th+x@yandex.com.tr', 'ru.th@yandex.ru'],
   ['ru-th@yandex.org', 'ru-th@yandex.org'],

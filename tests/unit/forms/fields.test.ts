@@ -7,6 +7,7 @@ import {
   typedValues,
 } from '../../../src/core/forms/fields.ts'
 import { firstMessages } from '../../../src/views/forms/state.ts'
+import { tooLong } from '../../../src/core/forms/messages.ts'
 import { readField, readFields } from '../../../src/core/forms/rules.ts'
 import { cleanLine, cleanText, isBlank } from '../../../src/core/forms/text.ts'
 import { messagesOf, schemas } from '../../../src/server/ledger/schemas.ts'
@@ -95,6 +96,9 @@ test.each(fieldsOf.flatMap(([name, facts]) => ('limit' in facts ? [{ name, facts
       return readField(facts, end.padStart(length, 'a')).error === undefined
     }
     expect([isAccepted(facts.limit), isAccepted(facts.limit + 1)]).toEqual([true, false])
+    const padded = (length: number) => readField(facts, 'ruth@example.org'.padEnd(length)).error
+    const most = 4 * facts.limit
+    expect([padded(most), padded(most + 1)]).toEqual([undefined, tooLong(facts.limit)])
   },
 )
 
@@ -108,6 +112,13 @@ test.each([
 ])('accepts the name %s unchanged', (name) => {
   const read = parseSignup({ ...signup, firstName: name })
   expect(read).toMatchObject({ ok: true, value: { firstName: name.normalize('NFC') } })
+})
+
+test('a signup has a quiz result only from the quiz', () => {
+  const quizResult = { primary: 'Loved', secondary: ['Free', 'Holy'] }
+  expect(parseSignup({ ...signup, quizResult }).value).toEqual(signup)
+  const fromQuiz = { ...signup, source: 'quiz', quizResult }
+  expect(parseSignup(fromQuiz).value).toEqual(fromQuiz)
 })
 
 test.each(fieldsOf)('%s: normalizing twice changes nothing', (_, facts) => {

@@ -10,6 +10,7 @@ import {
   siteData,
   breadcrumbs,
 } from '../../../src/views/ui/page.ts'
+import { graphOf } from '../../../src/views/ui/document.tsx'
 import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
 
 const site = { origin: 'https://example.com' } as Site
@@ -42,6 +43,12 @@ test.each([
   ['breadcrumbs', [breadcrumbs(site, { name: 'Support', path: '/support' })]],
 ])('%s is valid by the public vocabulary', async (_, things) => {
   expect(await structuredDataFaults(things as Thing[])).toEqual([])
+})
+
+test('no text closes the element of the structured data', () => {
+  const data = graphOf([breadcrumbs(site, { name: '</script><b>', path: '/support' })])
+  expect(data).not.toContain('<')
+  expect(data).toContain('\\u003c/script>\\u003cb>')
 })
 
 test('the book’s structured data has the owner’s fields, and chapters are parts of it', () => {
