@@ -49,17 +49,6 @@ describe.each(documents)('%s', (name) => {
   })
 })
 
-test('comments name files that exist', async () => {
-  const sources = globSync(
-    '{src,client,admin,scripts,harness,bench,tests,migrations}/**/*.{ts,tsx,css,sql}',
-  )
-  const texts = await Promise.all(sources.map((source) => readFile(source, 'utf8')))
-  const comments = found(texts.join('\n'), '(?:^|\n)\\s*((?:/?\\*+|//|--) .*)')
-  const named = found(comments.join('\n'), '(\\w[\\w/.-]*\\.(?:tsx?|css|sql|yaml|toml|py))\\b')
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter(isNoFile)).toEqual([])
-})
-
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {
   return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name!)
