@@ -60,7 +60,7 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 /** Unchanged parts of a text: placeholders, link targets and verse references. */
-const kept = String.raw`\{\w+\}|\]\([^)]*\)|${REFERENCE}`
+const kept = String.raw`\{\{site\}\}[\w/{}-]*|\{\w+\}|\]\([^)]*\)|${REFERENCE}`
 const LONG = 60
 
 await Promise.all(
@@ -89,7 +89,7 @@ function otherYaml(file: string, text: string): string {
 
 function otherProse(file: string, text: string): string {
   const [, fields = '', prose = ''] = /^---\n(.*?\n)---\n(.*)$/s.exec(text)!
-  const named = /^chapters|press/.test(file)
+  const named = /^chapters|press|declarations/.test(file)
   const lines = prose
     .split('\n')
     .map((line) => (named && line.startsWith('## ') ? line : otherWords(line)))

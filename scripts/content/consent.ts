@@ -46,6 +46,8 @@ function pageText({ title, sections, retentionMonths }: PageContent<'privacy'>):
 
 function sectionsText(sections: readonly Section[]): string {
   return sections
-    .map(({ heading, blocks }) => [heading, ...blocks.map(blockText)].join('\n\n'))
+    .map(({ heading, blocks }) =>
+      [heading, ...blocks.map((block) => blockText(block))].join('\n\n'),
+    )
     .join('\n\n')
 }

@@ -13,17 +13,6 @@ export type Reading = {
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-/** Keeps results by text, because a reload changes one of a hundred files. */
-export function cachedByText<Result>(parse: (file: string, text: string) => Result) {
-  const results = new Map<string, Result>()
-  return (file: string, text: string): Result => {
-    const key = `${file}\n${text}`
-    const result = results.get(key) ?? parse(file, text)
-    results.set(key, result)
-    return result
-  }
-}
-
 // Hidden files and folders, files of Explorer, Finder and Word, and backup files of editors and Git.
 const UNSEEN =
   /(^|[/\\])([.#~]|__MACOSX[/\\]|(desktop\.ini|(eh)?thumbs\.db|Icon\r?)$)|(~|\.(sw[a-p]|tmp|bak|orig))$/i

@@ -44,7 +44,7 @@ function mistakeIn(href: string): string | undefined {
     const { value, error } = readField(signupFields.email, email)
     return error ?? (value === email ? undefined : `write mailto:${value}`)
   }
-  if (/^tel:\+?\d+$/.test(href)) return undefined
+  if (/^https?:|^tel:\+?\d+$/i.test(href)) return undefined
   const advice = 'write one like /privacy, or a whole address like https://example.com'
   return `no page is at "${href}"; ${advice}`
 }

@@ -113,7 +113,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     giveaways: readGiveaways(reading, { ...rules, values }),
     pictures: readPictures(reading, pictures),
     signature: readSignature(reading),
-    mails: readMails(reading),
+    mails: readMails(reading, rules),
     present: pagesWith(reading.files.keys()),
   }
 }

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { nearest } from '../../src/core/lib/words.ts'
 import type { Reading } from './content-files.ts'
+import type { ProseRules } from './markdown.ts'
 import { mailPlaceholders } from './placeholders.ts'
-import { lineAt, readFrontMatter } from './prose-file.ts'
+import { readFolder } from './prose-file.ts'
 import { mailSchema, mailSeriesSchema } from './schemas/files.ts'
-import { checkFields, type Fields } from './yaml.ts'
 
-/** A mail of `content/mails/`; its text is Markdown with names in double braces. */
+/** A mail of `content/mails/`, with names in double braces. */
 export type Template = Partial<z.output<typeof mailSeriesSchema>> & z.output<typeof mailSchema>
 
 export type Mails = ReadonlyMap<string, Template>
@@ -22,28 +21,29 @@ export const sent: Readonly<Record<string, string>> = {
   'giveaway-won': 'by you, to the winner who has accepted',
 }
 
-const known = mailPlaceholders.map((name) => name.slice(1, -1))
-export const PLACE = /\{\{(\w*)\}\}/g
+/** What becomes a link: an address on the site, the shop, and what the service fills in. */
+const ADDRESS =
+  /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|profile_url|unsubscribe_link)\}\})/
 
-export function readMails(reading: Reading): Mails {
-  const mails = [...reading.files].flatMap(([file, source]): [string, Template][] => {
-    const name = /^mails\/(.+)\.md$/.exec(file)?.[1]
-    if (name === undefined) return []
-    const { fields, body, fence } = readFrontMatter(file, source)
-    const schema = name === 'declarations' ? mailSeriesSchema : mailSchema
-    const whole: Fields = {
-      ...fields,
-      data: fields.data && { ...fields.data, text: body.trim() },
-      lineOf: (path) => (path[0] === 'text' ? fence : fields.lineOf(path)),
-    }
-    for (const { 0: found, 1: place = '', index } of source.matchAll(PLACE)) {
-      if (known.includes(place)) continue
-      const guess = nearest(place, known)
-      const right = guess ? `write {{${guess}}}` : `known names: ${known.join(', ')}`
-      const advice = `unknown name "${found}"; ${right}`
-      reading.problems.push({ file, line: lineAt(source, index), field: 'text', advice })
-    }
-    return [[name, checkFields(reading, whole, schema)]]
+/** Those of a giveaway are read only with one. */
+export function readMails(reading: Reading, rules: ProseRules): Mails {
+  const [giveaway] = [...reading.files.keys()].flatMap(
+    (file) => /^giveaways\/(.+)\.md$/.exec(file)?.[1] ?? [],
+  )
+  const files = new Map(
+    [...reading.files].filter(([file]) => giveaway || !file.startsWith('mails/giveaway-')),
+  )
+  const linkMistake = (href: string) => {
+    const target = href.replace('{{giveaway_id}}', giveaway ?? '').replace(/^\{\{site\}\}/, '')
+    if (target === href && ADDRESS.exec(href)?.[0] === href) return undefined
+    return rules.linkMistake(target.startsWith('/') ? target.replace(/\?[^#]*/, '') : target || '/')
+  }
+  const schemaOf = (name: string) => (name === 'declarations' ? mailSeriesSchema : mailSchema)
+  const mails = readFolder({ ...reading, files }, 'mails', schemaOf, {
+    ...rules,
+    linkMistake,
+    placeholders: mailPlaceholders,
+    addresses: ADDRESS,
   })
-  return new Map(mails)
+  return new Map(mails.map(({ name, content }) => [name, content]))
 }

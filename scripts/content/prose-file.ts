@@ -37,7 +37,7 @@ const FENCE = /^---[ \t]*$/
  * Splits a file into front matter and prose, each with empty lines in place of what stands above it. `fence` is the line that
  * closes the front matter, where missing prose is reported.
  */
-export function readFrontMatter(file: string, text: string) {
+function readFrontMatter(file: string, text: string) {
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line))
   if (FENCE.test(lines[0] ?? '') && end > 0)
@@ -86,6 +86,6 @@ function paragraphsOf(file: string, body: string): Text[] {
   })
 }
 
-export function lineAt(text: string, offset: number): number {
+function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

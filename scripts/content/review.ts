@@ -32,7 +32,7 @@ export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loa
 
 /** A reference, in running text perhaps with the words it follows: `“Jesus wept.” (John 11:35, WEB)`. */
 const QUOTED = new RegExp(
-  String.raw`(?:“([^”]+)”\s+\(|^> (.+)\n>\n> )?(${REFERENCE})(,?\s+\(?WEB\))?`,
+  String.raw`(?:“([^”]+)”\s+\(|^> (.+(?:\n> .+)*)\n>\n> )?(${REFERENCE})(,?\s+\(?WEB\))?`,
   'gm',
 )
 
@@ -48,7 +48,7 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
       // Without a book's name it may be a time, as in "Sunday 10:30".
       if ('wrong' in found)
         return isWeb || beside || found.isBook ? [{ ...at, advice: found.wrong }] : []
-      const quoted = inBlock ?? beside?.text
+      const quoted = inBlock?.replaceAll(/\\?\n> /g, ' ') ?? beside?.text
       if (!isWeb || quoted === undefined || matchesVerse(quoted, found.text)) return []
       const advice = `write ${reference} as the WEB has it, with … for what you leave out: ${found.text}`
       return [

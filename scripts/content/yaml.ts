@@ -2,7 +2,8 @@ import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, vi
 import type { z } from 'zod'
 import { codeOf } from '../../src/core/forms/web-address.ts'
 import { nearest } from '../../src/core/lib/words.ts'
-import { cachedByText, type Reading } from './content-files.ts'
+import { cachedByText } from './cached.ts'
+import type { Reading } from './content-files.ts'
 import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'
 
 /** Fields with their lines. `data` is undefined if they cannot be read. */

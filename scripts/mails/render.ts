@@ -1,113 +1,144 @@
-import { micromark } from 'micromark'
-import { type Mails, PLACE, sent, type Template } from '../content/mails.ts'
+import { type Mails, sent, type Template } from '../content/mails.ts'
+import { blockText } from '../content/plain-text.ts'
+import { dayHeading, isDayText } from '../content/schemas/prose.ts'
+import type { Block, Inline, Section } from '../../src/core/content/prose.ts'
 import type { ListService } from '../../src/core/newsletter-services.ts'
 import { serviceTags } from './services.ts'
 
-type Mail = { name: string; when: string; subject: string; preview: string; text: string }
+type Mail = {
+  file: string
+  when: string
+  subject: string
+  preview: string
+  text: readonly Block[]
+  sections: readonly Section[]
+}
+type Values = Readonly<Record<string, string | undefined>>
 
 /** Every mail in the order of `sent`, as text and HTML with the service's tags. */
 export function mailsFor(
   service: ListService,
   mails: Mails,
-  values: Readonly<Record<string, string>>,
+  values: Values,
   isPreviewed: (slug: string) => boolean = () => true,
 ) {
   const tags = { ...values, ...serviceTags[service] }
   const order = Object.keys(sent)
-  const all = [...mails]
+  return [...mails]
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name, mail]) => (name === 'declarations' ? seriesOf(mail) : [mailOf(name, mail)]))
-  return all.map(withoutDeadLinks(isPreviewed)).map((mail) => ({
-    file: mail.name,
-    when: mail.when,
-    subject: filled(mail.subject, tags),
-    preview: filled(mail.preview, tags),
-    text: plainOf(mail, tags),
-    body: bodyOf(mail, tags),
-    html: htmlOf(mail, tags),
-  }))
+    .map((mail) => filled({ ...mail, text: mail.text.filter(leadsTo(isPreviewed)) }, tags))
+    .map(({ file, when, subject, preview, ...prose }) => {
+      const body = bodyOf(prose)
+      const text = `Subject: ${subject}\nPreview: ${preview}\n\n${textOf(prose)}\n`
+      return { file, when, subject, preview, text, body, html: htmlOf(subject, preview, body) }
+    })
 }
 
-/** Leaves out paragraphs that lead to a chapter's preview which is not there. */
-function withoutDeadLinks(isPreviewed: (slug: string) => boolean) {
-  const isRight = (paragraph: string) => {
-    const slug = /\{\{site\}\}\/(i-am-[\w-]+)/.exec(paragraph)?.[1]
-    return slug === undefined || isPreviewed(slug)
-  }
-  return (mail: Mail): Mail => ({
-    ...mail,
-    text: mail.text.split('\n\n').filter(isRight).join('\n\n'),
-  })
+/** Whether a paragraph has no link to a chapter's preview that is not there. */
+function leadsTo(isPreviewed: (slug: string) => boolean) {
+  return (block: Block) =>
+    Array.from(JSON.stringify(block).matchAll(/"href":"[^"]*\/(i-am-[\w-]+)/g)).every(
+      ([, slug = '']) => isPreviewed(slug),
+    )
 }
 
-function mailOf(name: string, { subject, preview = '', text }: Template): Mail {
-  const isFirst = name === 'welcome'
-  return { name: isFirst ? '01-welcome' : name, when: sent[name]!, subject, preview, text }
+function mailOf(name: string, { subject, preview = '', text, sections }: Template): Mail {
+  const file = name === 'welcome' ? '01-welcome' : name
+  return { file, when: sent[name]!, subject, preview, text, sections }
 }
 
-/** Days 2 to 32; Day 1 is in the welcome. What stands above the first heading frames the section of each day. */
-function seriesOf({ subject, goodbye = '', lastGoodbye = '', text }: Template): Mail[] {
-  const [frame = '', , ...days] = text.split(/^## Day /m)
-  return days.map((section, index) => {
-    const [heading = '', ...lines] = section.split('\n')
-    const [day = '', title = ''] = heading.split(': ')
-    const [, sentence = ''] = lines.join('\n').trim().split('\n\n', 2)
-    return {
-      name: `${day.padStart(2, '0')}-day`,
+/** Days 2 to 32; Day 1 is in the welcome. The text above the sections frames that of each day. */
+function seriesOf({ subject, goodbye, lastGoodbye, text, sections }: Template): Mail[] {
+  return sections.slice(1).map(({ heading, blocks }, index, { length }) => {
+    const [, day = '', title = ''] = dayHeading.exec(heading) ?? []
+    const [, sentence] = blocks
+    const named: Block = { type: 'paragraph', children: [{ type: 'strong', children: [title] }] }
+    const mail: Mail = {
+      file: `${day.padStart(2, '0')}-day`,
       when: `day ${day}, one a day after the welcome`,
-      subject: filled(subject, { day, title }),
-      preview: sentence,
-      text: filled(frame.trim(), {
-        section: `**${title}**\n\n${lines.join('\n').trim()}`,
-        goodbye: index === days.length - 1 ? lastGoodbye : goodbye,
-      }),
+      subject,
+      preview: sentence ? blockText(sentence) : '',
+      text: text.flatMap((block) => (isDayText(block) ? [named, ...blocks] : [block])),
+      sections: [],
     }
+    return filled(mail, { day, title, goodbye: index === length - 1 ? lastGoodbye : goodbye })
   })
 }
 
-function plainOf({ subject, preview, text }: Mail, tags: Readonly<Record<string, string>>): string {
-  const plain = text
-    .replaceAll(/\*\*(.+?)\*\*|\*(.+?)\*/g, '$1$2')
-    .replaceAll(/^> ?/gm, '  ')
-    .replaceAll(/^ +$/gm, '')
-  return filled(`Subject: ${subject}\nPreview: ${preview}\n\n${plain}\n`, tags)
+/** Fills in what is known, and leaves the rest in place. A link to a page begins with the site's address. */
+function filled<Value>(value: Value, tags: Values): Value {
+  return JSON.parse(JSON.stringify(value), (key, inside: unknown) => {
+    if (typeof inside !== 'string') return inside
+    const { site = '{{site}}' } = tags
+    const text = key === 'href' && inside.startsWith('/') ? `${site}${inside}` : inside
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (found, name: string) => tags[name] ?? found)
+  }) as Value
 }
 
-/** What becomes a link: an address on the site, the shop, and the profile. */
-const LINK = /\{\{site\}\}(?:[\w/.{}-]*[\w/}])?|\{\{(?:buy_link|profile_url)\}\}/g
-const UNSUBSCRIBE = 'Unsubscribe: {{unsubscribe_link}}\n'
+type Prose = Pick<Mail, 'text' | 'sections'>
+
+function textOf({ text, sections }: Prose): string {
+  const blocksOf = (blocks: readonly Block[]) =>
+    blocks.map((block) => {
+      const words = blockText(block, textOfLink)
+      return block.type === 'blockquote' ? words.replaceAll(/^(?=.)/gm, '  ') : words
+    })
+  const all = sections.flatMap(({ heading, blocks }) => [heading, ...blocksOf(blocks)])
+  return [...blocksOf(text), ...all].join('\n\n')
+}
+
+function textOfLink(words: string, href: string): string {
+  return href.replace(/^mailto:/, '') === words ? words : `${words} (${href})`
+}
 
 /** The HTML without the document around it, for a service that puts it into a template. */
-function bodyOf({ text }: Mail, tags: Readonly<Record<string, string>>): string {
-  const body = micromark(text.replace(UNSUBSCRIBE, `{{unsubscribe}}  \n`))
-    .replaceAll(LINK, '<a href="$&">$&</a>')
-    .replace('{{unsubscribe}}', '<a href="{{unsubscribe_link}}">Unsubscribe</a>')
-    .replaceAll(
-      '<blockquote>',
-      '<blockquote style="margin:0;padding-left:1em;border-left:3px solid #b8862b">',
-    )
-  return filled(body, tags)
+function bodyOf({ text, sections }: Prose): string {
+  const all = sections.map(({ heading, blocks }) => `<h2>${markup(heading)}</h2>\n${html(blocks)}`)
+  return [html(text), ...all].join('\n')
 }
 
-function htmlOf(mail: Mail, tags: Readonly<Record<string, string>>): string {
-  const { subject, preview } = mail
-  return filled(
-    `<!doctype html>
+function html(blocks: readonly Block[]): string {
+  return blocks.map(blockHtml).join('\n')
+}
+
+function blockHtml(block: Block): string {
+  if (block.type === 'paragraph') return `<p>${inlineHtml(block.children)}</p>`
+  if (block.type === 'blockquote')
+    return `<blockquote style="margin:0;padding-left:1em;border-left:3px solid #b8862b">\n${html(block.blocks)}\n</blockquote>`
+  const items = block.items.map((item) => `<li>${inlineHtml(item)}</li>\n`).join('')
+  return block.start === undefined
+    ? `<ul>\n${items}</ul>`
+    : `<ol start="${block.start}">\n${items}</ol>`
+}
+
+const ELEMENTS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
+
+function inlineHtml(inlines: readonly Inline[]): string {
+  const parts = inlines.map((inline) => {
+    if (typeof inline === 'string') return markup(inline)
+    if (inline.type === 'break') return '<br />\n'
+    const inside = inlineHtml(inline.children)
+    if (inline.type === 'link') return `<a href="${markup(inline.href)}">${inside}</a>`
+    return `<${ELEMENTS[inline.type]}>${inside}</${ELEMENTS[inline.type]}>`
+  })
+  return parts.join('')
+}
+
+function markup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function htmlOf(subject: string, preview: string, body: string): string {
+  return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${markup(subject)}</title></head>
 <body style="margin:0;padding:1.5em;font:17px/1.55 Georgia,serif;color:#211c15">
-<div style="display:none">${preview}</div>
+<div style="display:none">${markup(preview)}</div>
 <div style="max-width:36em;margin:0 auto">
-${bodyOf(mail, tags)}
+${body}
 </div>
 </body>
 </html>
-`,
-    tags,
-  )
-}
-
-/** Leaves in place what nobody here can fill in. */
-function filled(text: string, tags: Readonly<Record<string, string>>): string {
-  return text.replaceAll(PLACE, (found: string, name: string) => tags[name] ?? found)
+`
 }

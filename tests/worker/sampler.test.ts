@@ -64,7 +64,9 @@ test('has its contents also in the format of older readers, and leaves all color
 function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'blockquote') return textsOf(block.blocks)
-    return block.type === 'list' ? block.items.map(plainText) : [plainText(block.children)]
+    return block.type === 'list'
+      ? block.items.map((item) => plainText(item))
+      : [plainText(block.children)]
   })
 }
 

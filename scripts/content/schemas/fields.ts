@@ -7,6 +7,7 @@ import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
 import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
+import { markdownMistake } from '../markdown.ts'
 import { type Placeholder, placeholderMistakes } from '../placeholders.ts'
 import { nodesIn } from '../problem.ts'
 
@@ -35,15 +36,22 @@ export function group<const Name extends string = never>(...names: readonly Name
 
 export const dated = words(...giveawayPlaceholders)
 
-/** A non-empty text; `hint` says what to write. */
+/** A non-empty text, shown as it is; `hint` says what to write. */
 export function hinted(hint: string) {
+  return filled(hint).superRefine((text, context) => {
+    const message = markdownMistake(text)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+}
+
+function filled(hint: string) {
   return z.string(hint).refine((text) => text.trim() !== '', { error: hint, abort: true })
 }
 
 /** A text that passes a test, such as a pattern; `hint` describes it. */
 export function shaped(isRight: RegExp | ((text: string) => boolean), hint: string) {
   const test = isRight instanceof RegExp ? (text: string) => isRight.test(text) : isRight
-  return hinted(hint).refine(test, { error: hint, abort: true })
+  return filled(hint).refine(test, { error: hint, abort: true })
 }
 
 export function oneOf<const Word extends string>(allowed: readonly Word[], hint: string) {

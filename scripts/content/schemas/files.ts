@@ -17,7 +17,15 @@ import {
   wholeNumber,
   words,
 } from './fields.ts'
-import { guideProse, pageProse, pressProse, previewProse } from './prose.ts'
+import { mailPlaceholders } from '../placeholders.ts'
+import {
+  guideProse,
+  mailProse,
+  mailSeriesProse,
+  pageProse,
+  pressProse,
+  previewProse,
+} from './prose.ts'
 
 /** A Markdown file: its fields, and what its prose becomes. */
 function markdown<Fields extends z.ZodObject, Prose extends z.ZodType<object>>(
@@ -83,18 +91,17 @@ export const pageSchemas = {
   press: markdown(page.extend({ facts: several(group('label', 'value')) }), pressProse),
 } satisfies Record<OptionalPage | 'privacy', z.ZodType>
 
+const mailText = words(...mailPlaceholders)
+const mail = group().extend({ subject: mailText, preview: mailText.optional() })
+
 /** `mails/{name}.md` */
-export const mailSchema = group().extend({
-  text: hinted('write the mail below the fields'),
-  subject: hinted('write the subject of the mail'),
-  preview: hinted('write the line that inboxes show beside the subject').optional(),
-})
+export const mailSchema = markdown(mail, mailProse)
 
 /** `mails/declarations.md`: each mail ends with `goodbye`, the last one with `lastGoodbye`. */
-export const mailSeriesSchema = mailSchema.extend({
-  goodbye: hinted('write how each mail ends'),
-  lastGoodbye: hinted('write how the mail of the last day ends'),
-})
+export const mailSeriesSchema = markdown(
+  mail.extend({ goodbye: mailText, lastGoodbye: mailText }),
+  mailSeriesProse,
+)
 
 export const planSchema = page.extend(group('metaTitle', 'metaDescription').shape)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Block, Section } from '../../../src/core/content/prose.ts'
-import { blockText } from '../plain-text.ts'
+import { blockText, plainText } from '../plain-text.ts'
 
 const block = z.custom<Block>()
 
@@ -68,6 +68,34 @@ export const pageProse = sections(
   'write a paragraph below this heading',
   'write at least one section below, with a ## heading',
 ).transform(({ sections }) => ({ sections }))
+
+const EMPTY_MAIL = 'write the mail below the fields'
+
+export const mailProse = sections('write a paragraph below this heading', EMPTY_MAIL, () => true)
+  .refine(({ text }) => text !== undefined, { path: ['text'], error: EMPTY_MAIL })
+  .transform(({ text = [], sections }) => ({ text, sections }))
+
+/** Where a mail of the series has the text of its day. */
+export function isDayText(block: Block): boolean {
+  return block.type === 'paragraph' && plainText(block.children) === '{{section}}'
+}
+
+export const dayHeading = /^Day (\d+): (.+)$/
+
+export const mailSeriesProse = mailProse
+  .refine(({ text }) => text.some(isDayText), {
+    path: ['text'],
+    error: 'write {{section}} between empty lines, where each day’s text goes',
+  })
+  .superRefine(({ sections }, context) => {
+    for (const { heading } of sections)
+      if (!dayHeading.test(heading))
+        context.addIssue({
+          code: 'custom',
+          path: [`## ${heading}`],
+          message: 'write the heading like ## Day 2: I Am Loved',
+        })
+  })
 
 const paragraphs = blocks('write a sentence or paragraphs below this heading')
 

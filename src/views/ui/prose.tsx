@@ -58,9 +58,9 @@ export function Blocks(props: { blocks: readonly Block[]; values?: Values | unde
         </p>
       )
     }
-    const List = block.ordered ? 'ol' : 'ul'
+    const List = block.start === undefined ? 'ul' : 'ol'
     return (
-      <List className="prose-list" key={index}>
+      <List className="prose-list" key={index} start={block.start === 1 ? undefined : block.start}>
         {block.items.map((item, at) => (
           <li key={at}>
             <Inlines inlines={item} values={values} />
@@ -77,6 +77,7 @@ export function Inlines(props: { inlines: readonly Inline[]; values?: Values | u
     if (typeof inline === 'string') {
       return <Unbroken key={index}>{fill(inline, values ?? {})}</Unbroken>
     }
+    if (inline.type === 'break') return <br key={index} />
     const children = <Inlines inlines={inline.children} values={values} />
     if (inline.type === 'link') {
       return (
@@ -85,7 +86,9 @@ export function Inlines(props: { inlines: readonly Inline[]; values?: Values | u
         </a>
       )
     }
-    const Stress = inline.type === 'strong' ? 'strong' : 'em'
+    const Stress = ELEMENTS[inline.type]
     return <Stress key={index}>{children}</Stress>
   })
 }
+
+const ELEMENTS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const

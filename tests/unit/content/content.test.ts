@@ -1,9 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
 import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
+import { Blocks } from '../../../src/views/ui/prose.tsx'
 import { entryFields, signupFields } from '../../../src/core/forms/fields.ts'
 
 const files = await readContentFiles('sample')
@@ -57,4 +60,23 @@ test('the privacy page lists the stored fields of each form', () => {
   for (const list of lists) expect(text).toContain(list)
   for (const { stored } of Object.values({ ...signupFields, ...entryFields }))
     expect(lists.join()).toContain(stored)
+})
+
+test.each([
+  ['2025. That was the year.', '<p>2025. That was the year.</p>'],
+  ['3. three\n4. four', '<ol class="prose-list" start="3"><li>three</li><li>four</li></ol>'],
+  ['The Lord  \nis my\\\nshepherd.  ', '<p>The Lord<br/>is my<br/>shepherd.</p>'],
+  ['~~$30~~ $24, about ~5', '<p><del>$30</del> $24, about ~5</p>'],
+  ['- [ ] Pray', '<ul class="prose-list"><li>☐ Pray</li></ul>'],
+  [
+    'See https://example.org/a.',
+    '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>',
+  ],
+  ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
+])('prose: %j', (written, html) => {
+  const text = files.get('guides/free.md')!.replace(/(?<=^---\n\n).*/m, () => written)
+  const { content, problems } = reviewContent(new Map(files).set('guides/free.md', text))
+  expect(problems).toEqual([])
+  const { meaning } = content.guides.free!
+  expect(renderToStaticMarkup(createElement(Blocks, { blocks: meaning.slice(0, 1) }))).toBe(html)
 })

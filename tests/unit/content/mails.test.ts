@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../scripts/content/content-files.ts'
+import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
 import { serviceTags } from '../../../scripts/mails/services.ts'
 import { listServices } from '../../../src/core/newsletter-services.ts'
@@ -28,10 +29,46 @@ test.each(listServices)('the mails for %s have its own tags, and Days 2 to 32 on
   expect(winner?.text).toContain('{{answer_by}}')
 })
 
-test('addresses in an HTML mail are links', () => {
-  const html = (name: string) =>
-    mailsFor('mailchimp', content.mails, values).find(({ file }) => file === name)!.html
-  expect(html('profile')).toContain('<a href="*|PROFILE|*">')
-  expect(html('01-welcome')).toContain('<a href="https://thirty-two.example/i-am-holy">')
-  expect(html('01-welcome')).toContain('<a href="*|UNSUB|*">')
+test('a mail becomes HTML and text, with whole addresses as links', async () => {
+  const files = new Map(await readContentFiles('sample'))
+  const file = 'mails/profile.md'
+  const written = `[Buy]({{buy_link}}), [the rules](/contest/rules), {{site}}/support.
+
+> One\\
+> & two
+
+## Next
+
+3. 5\\* of 5 * 3
+4. *Write* to ruth@example.org`
+  files.set(
+    file,
+    files.get(file)!.replace(/^Print it.*/m, () => written),
+  )
+  const { content, problems } = contentFrom(files)
+  expect(problems).toEqual([])
+  const shown = { ...values, buy_link: 'https://shop.example/?a=1&b=2' }
+  const mail = mailsFor('mailchimp', content.mails, shown).find(({ file }) => file === 'profile')!
+  const site = 'https://thirty-two.example'
+  for (const html of [
+    '<a href="*|PROFILE|*">*|PROFILE|*</a>',
+    `<a href="https://shop.example/?a=1&amp;b=2">Buy</a>, <a href="${site}/contest/rules">the rules</a>`,
+    `<a href="${site}/support">${site}/support</a>.</p>`,
+    '<p>One<br />\n&amp; two</p>',
+    '<h2>Next</h2>\n<ol start="3">\n<li>5* of 5 * 3</li>',
+    '<em>Write</em> to <a href="mailto:ruth@example.org">ruth@example.org</a>',
+    '<a href="*|UNSUB|*">Unsubscribe</a>',
+  ])
+    expect(mail.body).toContain(html)
+  expect(mail.text)
+    .toContain(`Buy (https://shop.example/?a=1&b=2), the rules (${site}/contest/rules), ${site}/support.
+
+  One
+  & two
+
+Next
+
+3. 5* of 5 * 3
+4. Write to ruth@example.org
+`)
 })
