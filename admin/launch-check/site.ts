@@ -10,9 +10,7 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
     asked.map((path) => fetchText(fetchImpl, `${origin}${path}`)),
   )) as [Fetched, Fetched, Fetched]
   if (home.status !== 200)
-    return [
-      `${origin} answers ${home.status || home.text}: deploy, and look at the worker's domain or route`,
-    ]
+    return [`${origin} answers ${home.status || home.text}: ${obstacleOf(home.headers)}`]
   const { code = 'unknown' } = Object(jsonIn(health)) as { code?: string }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1]
   const changed = changedHeaders(home.headers).join(', ')
@@ -28,6 +26,16 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
     support.text.includes('/cdn-cgi/l/email-protection') &&
       `${origin}${paths.support}: switch off Email Address Obfuscation (Scrape Shield), which hides addresses from readers without JavaScript`,
   ]
+}
+
+/** What to do about a response that is not the site's. */
+function obstacleOf(headers: Headers): string {
+  const login = URL.parse(headers.get('location') ?? '')?.hostname ?? ''
+  if (login.endsWith('.cloudflareaccess.com'))
+    return 'Cloudflare Access lets only people in: switch it off for this check, then on again'
+  if (headers.has('cf-mitigated'))
+    return 'Cloudflare challenges this check: switch off Bot Fight Mode (Security, Settings, Bot traffic), which stops the uptime monitor too'
+  return "deploy, and look at the worker's domain or route"
 }
 
 const POLICY = 'content-security-policy'

@@ -85,6 +85,16 @@ describe('the built site', () => {
       replaced('/support', 'href="mailto:', 'href="/cdn-cgi/l/email-protection#'),
       'Email Address Obfuscation',
     ],
+    [
+      'Bot Fight Mode',
+      at('/', () => new Response('', { status: 403, headers: { 'cf-mitigated': 'challenge' } })),
+      'Bot Fight Mode',
+    ],
+    [
+      'Cloudflare Access',
+      at('/', () => Response.redirect('https://team.cloudflareaccess.com/cdn-cgi/access/login/x')),
+      'Cloudflare Access',
+    ],
     ['a home page that fails', at('/', () => new Response('', { status: 500 })), 'answers 500'],
   ])('with %s', async (_, change, expected) => {
     const found = (await look(change)).filter(Boolean)
