@@ -10,7 +10,6 @@ import type { Problem } from './problem.ts'
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
 type Nodes = RootContent | PhrasingContent
-
 type ListItem = Extract<RootContent, { type: 'list' }>['children'][number]
 
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
@@ -39,12 +38,12 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   const lines = new Map<string, number>()
   const problems: Problem[] = []
   const names = [...rules.placeholders, ...Object.keys(rules.values)]
-  let field = 'text'
-
   const source = fillIn(text, rules.values)
+  let field = 'text'
   let line = 1
 
   for (const node of nodesOf(file, source)) {
+    line = node.position!.start.line
     if (node.type === 'heading') {
       const heading = plainText(inlines(node.children)).trim()
       field = `## ${heading}`.trim()
@@ -52,7 +51,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       if (heading === '') report(node, 'write the heading after ##')
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
-      lines.set(field, node.position!.start.line)
+      lines.set(field, line)
     } else (blocks[field] ??= []).push(...blockOf(node))
   }
   return { blocks, lines, problems }
@@ -80,6 +79,8 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
 
   function inlines(nodes: readonly PhrasingContent[], isLink = false): Inline[] {
     return nodes.flatMap((node): Inline[] => {
+      // Text beside a bare address has no position of its own.
+      line = node.position?.start.line ?? line
       if (node.type === 'text') {
         const text = node.value.replace(/\s*\n\s*/g, ' ')
         const typed = typedText(node, source)
@@ -114,11 +115,10 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   }
 
   function report(node: Nodes, advice: string): void {
-    // Text beside a bare address has no position of its own.
-    line = node.position?.start.line ?? line
+    const at = node.position?.start.line ?? line
     // `<b>` and `</b>` are two nodes, but one problem.
-    const isReported = problems.some((other) => other.line === line && other.advice === advice)
-    if (!isReported) problems.push({ file, line, field, advice })
+    const isReported = problems.some((other) => other.line === at && other.advice === advice)
+    if (!isReported) problems.push({ file, line: at, field, advice })
   }
 }
 
