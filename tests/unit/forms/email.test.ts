@@ -158,6 +158,7 @@ test.each([
   'a@GMAIL.com',
   'a@mail.com',
   'a@gmx.com',
+  'a@ymail.com',
   'a@gmx.de',
   'a@yahoo.ca',
   'a@church.co',

@@ -157,14 +157,17 @@ test.each([
   ['Ada', 'instagram: @zoe.m.', 'Ada', 'zoe.m'],
   ['Ada', 'Zoe Müller', 'Ada', 'Zoe Müller'],
   ['Ada', 'instagram.com/p/DAbCdEf', 'Ada', 'instagram.com/p/DAbCdEf'],
+  ['Ada', 'instagram.com/reel/DAbCdEf', 'Ada', 'instagram.com/reel/DAbCdEf'],
   ['Ada', 'zoe@example.org', 'Ada', 'zoe@example.org'],
   ['Ada', 'a'.repeat(31), 'Ada', 'a'.repeat(31)],
 ])('stores the name %j and the handle %j as %j and %j', (fullName, handle, name, instagram) => {
-  const typed = { ...entry, fullName, instagramHandle: handle, whyWantBook: '', agreement: 'true' }
+  const others = { whyWantBook: ' \u3164', agreement: 'true' }
+  const typed = { ...entry, ...others, fullName, instagramHandle: handle }
   expect(readFields(entryFields, typed).errors).toEqual({})
   const { value } = parseEntry(typed)
   expect(value).toMatchObject({ fullName: name })
-  expect((value as { instagramHandle?: string }).instagramHandle).toBe(instagram)
+  const { instagramHandle, whyWantBook } = value as Record<string, string | undefined>
+  expect([instagramHandle, whyWantBook]).toEqual([instagram, undefined])
 })
 
 test.each<[string, Record<string, unknown>, Partial<Record<keyof typeof entryFields, string>>]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Timers } from '../../../src/core/lib/timers.ts'
 import { isWithinLimit } from '../../../src/server/http/limiter.ts'
 
 const request = (address?: string) =>
@@ -25,11 +26,10 @@ describe('the limiter', () => {
     ['never answers', () => new Promise<never>(() => {})],
   ])('that %s allows the request and is logged', async (_, limit) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const timers = {
-      now: () => 0,
-      after: (_ms: number, act: () => void) => (queueMicrotask(act), () => {}),
-    }
+    const after = vi.fn<Timers['after']>((_ms, act) => (queueMicrotask(act), () => {}))
+    const timers = { now: () => 0, after }
     expect(await isWithinLimit({ limit }, request('192.0.2.1'), timers)).toBe(true)
+    expect(after.mock.lastCall?.[0]).toBeLessThan(1000)
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('limiter_failed'))
   })
 
