@@ -75,6 +75,13 @@ describe('the health check at an instant', () => {
   })
   const statusAt = async (ms: number) => (await worker.fetchAt(NOW + ms, paths.health)).status
 
+  test('uses the real time in a preview', async () => {
+    ledger.rows(ATTENTION, NOW - 60 * MINUTE)
+    const env = { ...upstreams, DB: ledger.db, PREVIEW_NOW: '2025-06-01T12:00:00Z' }
+    const preview = await startClockedWorker(env)
+    expect((await preview.fetchAt(NOW, paths.health)).status).toBe(503)
+  })
+
   test('queries the ledger once in ten seconds', async () => {
     expect(await statusAt(0)).toBe(200)
     ledger.rows(ATTENTION, NOW - 60 * MINUTE)

@@ -47,3 +47,9 @@ test('a shared cache stores a page for at most five minutes, and never past a ch
     }),
   )
 })
+
+test('an isolate keeps the pages of few hosts', () => {
+  const env = {} as Bindings
+  const [first] = [0, 1, 2, 3, 4].map((n) => snapshotAt(env, OPENS, `https://${n}.example`))
+  expect(snapshotAt(env, OPENS, 'https://0.example')).not.toBe(first)
+})

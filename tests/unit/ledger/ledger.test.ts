@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../src/server/ledger/holds.ts'
-import { store } from '../../../src/server/ledger/ledger.ts'
+import { isStored, store } from '../../../src/server/ledger/ledger.ts'
 import {
   entrySubmission,
   kinds,
+  signupSubmission,
   states,
   type Submission,
 } from '../../../src/server/ledger/submission.ts'
@@ -164,4 +165,21 @@ test.each([
   )
   const [, taken = ''] = new RegExp(`CHECK \\(${column} IN \\(([^)]*)\\)`).exec(sql) ?? []
   expect(taken.split(', ').toSorted()).toEqual(list.map((each) => `'${each}'`).toSorted())
+})
+
+test('a receipt is known in its own giveaway only', async () => {
+  const { db } = openLedger()
+  const one = entry(1, 0)
+  await store(db, one)
+  expect(await isStored(db, one.giveaway, one.receipt)).toBe(true)
+  expect(await isStored(db, '2025-06', one.receipt)).toBe(false)
+})
+
+test('an idempotency key names the same post: its content, and whether it is held', () => {
+  const usual = { hold: undefined, attribution: undefined, receivedAt: 0, receiptKey: 'b' }
+  const idOf = (change = {}) =>
+    signupSubmission(signup(1, 0).payload, { ...usual, idempotencyKey: 'a', ...change }).id
+  expect(idOf()).toBe(idOf({ receivedAt: 1 }))
+  for (const change of [{ hold: 'honeypot' }, { idempotencyKey: 'b' }, { receiptKey: 'c' }])
+    expect(idOf(change)).not.toBe(idOf())
 })

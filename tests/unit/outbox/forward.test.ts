@@ -4,7 +4,7 @@ import { store } from '../../../src/server/ledger/ledger.ts'
 import type { Upstreams } from '../../../src/server/services/upstreams.ts'
 import { countsIn } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
-import { type Behaviour, good, upstreams } from '../support/upstream.ts'
+import { type Behaviour, type Call, good, upstreams } from '../support/upstream.ts'
 import { createWorld, START } from '../support/world.ts'
 
 const MINUTE = 60_000
@@ -18,7 +18,11 @@ const signups = (count: number) => upTo(count).map((n) => signup(n, START + n))
 const down = (): Behaviour => ({ takes: false, answer: new Response('', { status: 503 }) })
 
 /** A ledger with these submissions, and the sweeps of minutes that are counted from the start. */
-async function storing(posts: readonly Submission[], behave = good, own: Upstreams = upstreams) {
+async function storing(
+  posts: readonly Submission[],
+  behave: (call: Call) => Behaviour = good,
+  own: Upstreams = upstreams,
+) {
   const world = createWorld({ upstreams: own })
   const { clock, ledger, upstream } = world
   for (const post of posts) await store(ledger.db, post)
@@ -73,6 +77,29 @@ describe('a sweep', () => {
       expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
+  test('refuses a row that is rejected right after a delivery, but not at its first attempt', async () => {
+    const rejects = () => ({ takes: false, answer: new Response('', { status: 422 }) })
+    const behave = ({ body }: Call) => (body.includes('entrant1@') ? rejects() : good())
+    const { ledger, sweepAt, states } = await storing(entries(2), behave)
+    await sweepAt(1)
+    expect(states()).toEqual({ delivered: 1, pending: 1 })
+    await store(ledger.db, entry(3, START))
+    await sweepAt(5)
+    expect(states()).toEqual({ delivered: 2, refused: 1 })
+  })
+
+  test('tries a failing service with the newest row, then those that wait, but none that is under way', async () => {
+    const { ledger, clock, sweepAt, sent } = await storing(entries(4))
+    ledger.exec('UPDATE upstreams SET failures = 9')
+    const triedAt = clock.now() + 30_000
+    const tried = `UPDATE submissions SET attempts = 1, unclear = 1, due_at = ${triedAt + 4 * 60 * MINUTE}`
+    ledger.exec(`${tried}, tried_at = ${triedAt} WHERE email_key = 'entrant0@example.org'`)
+    ledger.exec(`${tried}, tried_at = 1 WHERE email_key = 'entrant1@example.org'`)
+    await sweepAt(1)
+    expect(sent()).toEqual([3, 2, 1])
+    expect(ledger.rows()[0]).toMatchObject({ due_at: triedAt + 5 * MINUTE })
+  })
+
   test('refuses a row after seven days and ten tries, not one that was only queued', async () => {
     const { ledger, sweepAt, states } = await storing(entries(30), down)
     await sweepAt(8 * DAY)
@@ -86,13 +113,15 @@ describe('a sweep', () => {
 
 test('right after the response a signup is sent, unless it is held or its service is failing', async () => {
   const { clock, upstream, ledger, post, sweepAt, states } = await storing([])
+  // Only a sweep that saves its outcomes ends this.
+  ledger.exec('UPDATE upstreams SET unsaved_since = 7')
   upstream.set(down)
   for (const one of [...signups(5), signup(5, START, { hold: 'honeypot' })])
     await clock.during(post(one).later)
   expect(upstream.calls).toHaveLength(5)
-  expect(ledger.rows("SELECT failures, cause FROM upstreams WHERE kind = 'signup'")).toEqual([
-    { failures: 5, cause: 'http_503' },
-  ])
+  expect(
+    ledger.rows("SELECT failures, cause, unsaved_since FROM upstreams WHERE kind = 'signup'"),
+  ).toEqual([{ failures: 5, cause: 'http_503', unsaved_since: 7 }])
   upstream.set(good)
   await clock.during(post(signup(6, clock.now())).later)
   expect(upstream.calls).toHaveLength(5)

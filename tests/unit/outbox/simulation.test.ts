@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
   type HealthCode,
@@ -135,6 +136,13 @@ const dying = (end: number) => (minute: () => number) =>
     return result
   }) as Gate
 
+const capacity = await readFile('docs/capacity.md', 'utf8')
+
+/** Minutes, as docs/capacity.md writes them. */
+function span(minutes: number): string {
+  return minutes < 1 ? `${Math.round(minutes * 60)} s` : `${Math.round(minutes)} min`
+}
+
 type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | HealthCode, number>>
 
 /** `most`: upper bounds, at most 20 % above what was measured. A code's number is the first minute in which `/health` said it. */
@@ -227,6 +235,8 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
 ])('%s', async (name, plan, exact, most) => {
   const found = await simulate(plan)
   console.log(`${name}: ${JSON.stringify(found)}`)
+  const line = `| ${name} | ${span(found.half)} | ${span(found.last)} |`
+  if (capacity.includes(`| ${name} |`)) expect(capacity).toContain(line)
   expect(found).toMatchObject(exact)
   for (const [key, bound] of Object.entries(most))
     expect(found[key as 'half'], key).toBeLessThanOrEqual(bound)
