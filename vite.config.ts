@@ -51,6 +51,8 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       assetsInlineLimit: 0,
       rolldownOptions: { checks: { pluginTimings: false } },
     },
+    // Names of this computer for other devices and for tunnels, beside localhost and IP addresses.
+    server: { allowedHosts: ['.local', '.trycloudflare.com'] },
     environments: {
       client: {
         build: {

@@ -12,7 +12,7 @@ export const builtConfig = `${BUILT}/wrangler.toml`
 
 /** Builds the sample book's site unless it is up to date. */
 export async function setup(): Promise<void> {
-  const options = ['--import', './scripts/end-with-parent.ts']
+  const options = ['--import', './scripts/preload.js']
   const build = spawn('node', [...options, 'scripts/build.ts', 'sample', BUILT], {
     stdio: 'inherit',
   })

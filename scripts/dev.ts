@@ -11,8 +11,8 @@ import { readOptions } from './options.ts'
 
 /**
  * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
- * way to the next free one. `--host` admits other devices, such as a phone. `--open` shifts the giveaway's dates so that it is open
- * today.
+ * way to the next free one. `--host` admits other devices, such as a phone; `allowedHosts` in vite.config.ts has the names by which
+ * they may reach it. `--open` shifts the giveaway's dates so that it is open today.
  */
 const { port, host, open } = readOptions({
   port: { type: 'string', default: '5173' },
@@ -28,10 +28,11 @@ process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] = 'false'
 const env = Object.assign((await cloudflare()).env!, vars)
 
 // Without a configuration file, because Vite restarts after an edit of any file that it imports, as it does labels.
+const config = siteConfig('serve', production)
 const server = await createServer({
   configFile: false,
-  ...siteConfig('serve', production),
-  server: { port: Number(port), host },
+  ...config,
+  server: { ...config.server, port: Number(port), host },
 })
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -21,7 +22,7 @@ const fixture = useFixture(async () => {
   copySample(root)
   await rm(folder, { recursive: true })
   await writeFile(join(root, '.dev.vars'), `FORMS_URL=${service.url}\n`)
-  const script = ['--import', './scripts/end-with-parent.ts', 'scripts/dev.ts']
+  const script = ['--import', './scripts/preload.js', 'scripts/dev.ts']
   const server = spawn('node', [...script, '--open', '--port', '28871'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -123,6 +124,13 @@ test('after these edits the giveaway is still open, and the sweep forwards an en
   expect(posted.status).toBe(200)
   await expect.poll(() => service.received.length, { timeout: 90_000 }).toBe(1)
   expect(output).not.toContain('The sweep failed')
+})
+
+test('answers by a .local name, as a phone asks for it', async () => {
+  const { port } = new URL(fixture.site.url)
+  const answer = request({ port, headers: { host: `my-mac.local:${port}` } }).end()
+  const [{ statusCode }] = await once(answer, 'response')
+  expect(statusCode).toBe(200)
 })
 
 test('an exception in a view shows its own file and line over the page', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -59,6 +59,13 @@ test('PORT sets the port; --var reaches the site and the summary', () => {
   expect(lines.join('\n')).toMatch(
     /signups .*no service[^]*entries .*http:\/\/localhost:1\/f\/contest/,
   )
+})
+
+test('reads .dev.vars with a byte order mark, as wrangler does', () => {
+  const file = join(project, '.dev.vars')
+  writeFileSync(file, '\uFEFFFORMS_URL=http://localhost:1\n')
+  expect(start(['--port', PORT]).lines.join()).toContain('http://localhost:1/f/contest')
+  rmSync(file)
 })
 
 test('--open opens the giveaway around today; --var overrides it', () => {
