@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
+import { outsideText } from '../src/server/owner/report.ts'
 import type { Configuration } from '../src/core/configuration.ts'
 import { closeList, readDraw } from '../src/server/ledger/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/core/draw/beacon.ts'
 import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../src/core/draw/list.ts'
-import { drawAtOf, endOf, type Giveaway, lastMomentOf } from '../src/core/giveaway/giveaway.ts'
+import { drawAtOf, type Giveaway, lastMomentOf } from '../src/core/giveaway/giveaway.ts'
 import { shortReceipt } from '../src/core/giveaway/receipt.ts'
 import { listAtOf, roundUrl, timeOf } from '../src/core/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/core/lib/dates.ts'
@@ -41,7 +42,7 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
   const { query, giveaway, now } = context
   const db = databaseOf(query)
   const { draw: closed, asked, list } = await readDraw(db, giveaway, now)
-  const outside = outsideText(query, giveaway)
+  const outside = await outsideText(db, giveaway)
   const name = `The list of ${giveaway.id}`
   if (closed === null) {
     const listAt = listAtOf(giveaway)
@@ -126,19 +127,6 @@ function askedText(giveaway: Giveaway, { line, asked_at: askedAt, answer }: Aske
     `Line ${line}: write to ${fullName}, ${email}, receipt ${shortReceipt(String(entry['receipt']))}.`,
     `  The mail: content/mails/giveaway-winner.md. Last day to answer: ${lastDay}.`,
   ]
-}
-
-/** Entries that moved dates leave out. */
-export function outsideText(query: Query, { id, opensAt, closesAt }: Giveaway): string[] {
-  const [[row] = []] = query(
-    `SELECT count(*) AS n FROM submissions
-      WHERE giveaway = ${quoted(id)} AND leaf IS NOT NULL AND hold IS NULL
-      AND (received_at < ${opensAt.ms} OR received_at >= ${endOf({ opensAt, closesAt })})`,
-  )
-  const count = Number(row?.['n'])
-  const entries = plural(count, 'entry was', 'entries were')
-  const dates = 'before the opening or after the close that the settings give now'
-  return count === 0 ? [] : [`${id}: ${entries} received ${dates}, and not drawn.`]
 }
 
 /** Records how an offer ended. It can be corrected until somebody else is asked for the same prize. */

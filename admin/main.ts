@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { contentFolder } from '../scripts/content/folder.ts'
+import { offsetOf } from '../src/core/giveaway/giveaway.ts'
 import { longInstant } from '../src/core/lib/dates.ts'
 import type { CommandContext, Run } from './command.ts'
 import { addCommands } from './commands.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { printed, saveIn } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
-import { configurationOf, ledgerName, offsetOf, varsOf } from './target.ts'
+import { configurationOf, ledgerName, varsOf } from './target.ts'
 
 /** What tests replace: the folders of content and files, ledger, clock, network, timer and output. */
 const real = () => ({

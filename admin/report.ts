@@ -4,7 +4,7 @@ import { DAY_MS } from '../src/core/lib/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { tableOf } from './output.ts'
-import { offsetOf } from './target.ts'
+import { offsetOf } from '../src/core/giveaway/giveaway.ts'
 import { visitsSince } from './visits.ts'
 
 type Grouping = 'day' | keyof typeof groups | 'place' | 'question'

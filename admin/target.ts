@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
-import type { Configuration, Vars } from '../src/core/configuration.ts'
+import type { Vars } from '../src/core/configuration.ts'
 import { Refused } from './refused.ts'
 
 /** Which ledger a command uses, by wrangler's own options. */
@@ -29,11 +29,6 @@ export function ledgerName({ remote, env, persistTo }: Target): string {
 /** The database's name in wrangler.toml. */
 export function databaseName(env: string | undefined, file?: string): string {
   return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
-}
-
-/** The offset of the giveaway's dates, used for all times in output. */
-export function offsetOf({ giveaways }: Pick<Configuration, 'giveaways'>): number {
-  return giveaways[0]?.closesAt.offsetMinutes ?? 0
 }
 
 /** Settings as the site reads them, with the defaults from its content. */

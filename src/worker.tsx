@@ -1,12 +1,12 @@
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { Hono } from 'hono/tiny'
 import { consume } from './server/ledger/queue.ts'
-import { consumerOf, deliveryOf } from './server/http/bindings.ts'
-import { type AppEnv, type Bindings, configurationOf } from './server/http/context.ts'
+import { consumerOf, deliveryOf, ownerOf } from './server/http/bindings.ts'
+import type { AppEnv, Bindings } from './server/http/context.ts'
 import { headers } from './server/http/headers.ts'
 import { canonicalPath, https } from './server/http/redirects.ts'
 import { withSite } from './server/http/request-context.ts'
-import { everyMinute } from './server/outbox/every-minute.ts'
+import { everyMinute } from './server/every-minute.ts'
 import { hasPage } from './core/pages/site-pages.ts'
 import { giveawayRoutes } from './server/routes/giveaway.ts'
 import { discovery } from './server/routes/discovery.ts'
@@ -47,6 +47,5 @@ function rethrow(error: Error): never {
 export default {
   fetch: app.fetch,
   queue: (batch, env) => consume(batch, consumerOf(env)),
-  scheduled: (event, env) =>
-    everyMinute(deliveryOf(env), configurationOf(env).giveaways, event.scheduledTime),
+  scheduled: (event, env) => everyMinute(deliveryOf(env), ownerOf(env), event.scheduledTime),
 } satisfies ExportedHandler<Bindings>

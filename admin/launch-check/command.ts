@@ -23,7 +23,11 @@ export async function launchCheck(
   const vars = varsOf({ remote: true, env })
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
-  if (post) return proveSignup(context, origin, forward)
+  const { ownerEmail } = read
+  if (post) {
+    const proof = await proveSignup(context, origin, forward)
+    return { ...proof, lines: [...proof.lines, ...askForMail(context, ownerEmail)] }
+  }
 
   const findings = [
     ...(env === undefined ? await ownersWords(context, read) : []),
@@ -35,14 +39,26 @@ export async function launchCheck(
   const next = remote
     ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
     : 'Next: npx wrangler login, npm run deploy, npm run launch-check -- --remote (docs/deploy.md).'
-  if (findings.length === 0) return { lines: [next] }
+  const advice =
+    env === undefined && ownerEmail === undefined
+      ? ['Advice: set OWNER_EMAIL, so that the site writes to you (docs/deploy.md, "Set up").']
+      : []
+  if (findings.length === 0) return { lines: [...advice, next] }
   return {
     lines: [
       ...findings.map((finding) => `- ${finding}.`),
       `${plural(findings.length, 'thing')} to do before launch, in this order.`,
+      ...advice,
     ],
     exit: 1,
   }
+}
+
+/** The worker sends it, because only the worker has the mailbox. */
+function askForMail({ query }: CommandContext, address: string | undefined): string[] {
+  if (address === undefined) return []
+  query('UPDATE owner SET asked = 1')
+  return [`The site writes to ${address} within two minutes. Look for that mail.`]
 }
 
 function originOf(site: string): string {

@@ -3,6 +3,7 @@ import { giveaways as written } from 'virtual:content/giveaways'
 import { neededSetting, newsletterServices, type Newsletter } from './newsletter-services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readUrl } from './forms/web-address.ts'
+import { readEmail } from './forms/email.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 
 /** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
@@ -85,6 +86,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     /** The mailing list's service. While undefined, signups stay in the ledger. */
     newsletter: readNewsletter(),
     receiptKey: valueOf('RECEIPT_KEY'),
+    /** Whom the site writes to. While undefined, it writes no mail. */
+    ownerEmail: valueOf('OWNER_EMAIL'),
     /** The most calls of one sweep. */
     callsPerMinute: valueOf('CALLS_PER_MINUTE') ?? 40,
     /** When the book is released, in milliseconds since the epoch; undefined if it is out. */
@@ -194,6 +197,12 @@ const apiKey: Format<string> = {
   parse: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
 }
 
+/** Its owner's, whom the site writes to. */
+const email: Format<string> = {
+  expected: 'an address like name@example.com',
+  parse: (text) => (readEmail(text).error === undefined ? readEmail(text).email : undefined),
+}
+
 const secret: Format<string> = { expected: 'a text', parse: (text) => text }
 
 const settings = {
@@ -211,6 +220,7 @@ const settings = {
   FORMS_SERVICE: oneOf(['webhook']),
   FORMS_KEY: apiKey,
   CONTEST_FORM_ID: idInPath,
+  OWNER_EMAIL: email,
   CALLS_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,
 }

@@ -167,3 +167,8 @@ export function giveawayAnswer(state: EntryPeriod & PeriodState, now: number): G
 function wholeDays(ms: number): number {
   return Math.ceil(ms / DAY_MS)
 }
+
+/** The offset of the default giveaway's dates in minutes, for all times that the owner reads; UTC without one. */
+export function offsetOf({ giveaways }: { giveaways: readonly EntryPeriod[] }): number {
+  return giveaways[0]?.closesAt.offsetMinutes ?? 0
+}

@@ -1,3 +1,4 @@
+import type { Owner } from '../owner/write.ts'
 import type { Delivery } from '../outbox/forward.ts'
 import type { Consumer, Stores } from '../ledger/stores.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
@@ -19,6 +20,10 @@ export function deliveryOf(env: Bindings): Delivery {
     timers: realTimers,
     random: Math.random,
   }
+}
+
+export function ownerOf(env: Bindings): Owner {
+  return { configuration: configurationOf(env), mailbox: env.OWNER }
 }
 
 export function consumerOf(env: Bindings): Consumer {

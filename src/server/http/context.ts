@@ -6,9 +6,11 @@ import {
   type Vars,
 } from '../../core/configuration.ts'
 import { logError } from '../../core/lib/log.ts'
+import type { Mailbox } from '../owner/write.ts'
 import type { PageCache } from './page-cache.ts'
 
-export type Bindings = Env & Vars
+/** `OWNER`: a binding `send_email` that an owner may add. */
+export type Bindings = Env & Vars & { OWNER?: Mailbox }
 
 export type AppEnv = {
   Bindings: Bindings

@@ -3,20 +3,9 @@ import { realTimers, type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
-import type { Upstreams } from '../services/upstreams.ts'
-
-/** The codes of `GET /health`, which monitors match (docs/deploy.md). */
-export type HealthCode =
-  | 'ledger_unreachable'
-  | 'setting_invalid'
-  | 'giveaways_overlap'
-  | 'preview_at_site_origin'
-  | 'list_late'
-  | 'sweep_late'
-  | 'sweep_dies'
-  | 'upstream_failing'
-  | 'backlog'
-  | 'needs_attention'
+import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
+import type { HealthCode } from './health-codes.ts'
+import { listProblems } from '../ledger/closed-lists.ts'
 
 /** `ledger` is undefined when it did not answer in time. */
 export type Findings = {
@@ -24,6 +13,21 @@ export type Findings = {
   lists: readonly HealthCode[]
   upstreams: Upstreams
   settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
+}
+
+export type Health = { code: HealthCode | undefined; cause: string | null }
+
+/** Reads the health of a site, and why calls of its failing service failed. Rejects when the ledger fails or takes too long. */
+export async function readHealth(
+  { db, settings, now }: { db: Db; settings: Configuration; now: number },
+  timers = realTimers,
+): Promise<Health> {
+  const [ledger, lists] = await Promise.all([
+    readUpstreams(db, timers),
+    withTimeout(limits.health.ledger, listProblems(db, settings.giveaways, now), timers),
+  ])
+  const code = healthProblem({ ledger, lists, upstreams: upstreamsOf(settings), settings }, now)
+  return { code, cause: ledger.find(({ failures }) => failures > 0)?.cause ?? null }
 }
 
 /** The most important problem: causes are reported before their effects. */
@@ -70,8 +74,9 @@ function age(instant: number, now: number): number {
 /** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
 export type UpstreamRow = {
   kind: Kind
-  /** Failed calls since the last delivery. */
+  /** Failed calls since the last delivery, and why the last one failed. */
   failures: number
+  cause: string | null
   rests_until: number
   delivered_at: number
   /** The first sweep since the last one that saved its outcomes. */
@@ -97,7 +102,7 @@ const due = (isRetry: string) =>
   `(SELECT min(due_at) ${from('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
 
 const UPSTREAMS = `
-SELECT kind, failures, rests_until, delivered_at, unsaved_since,
+SELECT kind, failures, cause, rests_until, delivered_at, unsaved_since,
   coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
   (SELECT waiting_since ${from('by_time', "status = 'pending'")} ORDER BY received_at LIMIT 1) AS waiting_since,
   (SELECT min(since) FROM (

@@ -27,7 +27,7 @@ test('lists for a fresh copy in few lines what to do, in the order in which to d
   expect(lines.length).toBeLessThanOrEqual(20)
   for (const line of lines) expect((line.match(/:\d+/g) ?? []).length).toBeLessThan(10)
   const { file, line } = loaded.samples[0]!
-  expect(lines[0]).toContain('copy the folder sample/')
+  expect(lines[0]).toContain('npm run own')
   expect(lines[1]).toContain(`${loaded.samples.length} sample texts`)
   expect(lines[1]).toContain(`content/${file}:${line}`)
   const places = lines.map((each) => /content\b|wrangler\.toml/.exec(each)?.[0])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alarmsOfKind, readStored } from '../../../admin/status.ts'
+
+import { readReport } from '../../../src/server/owner/report.ts'
 import { eraseOld } from '../../../src/server/outbox/erase.ts'
 import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { readConfiguration } from '../../../src/core/configuration.ts'
@@ -75,9 +76,12 @@ describe('the status', () => {
   })
 
   test('says what to check at a failing service', async () => {
-    const { query, rows } = await adminOn(people, NOW)
+    const { db, rows } = await adminOn(people, NOW)
     rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'signup'")
-    const [alarm] = alarmsOfKind(readStored(query).counts[0]!, 'Kit')
-    expect(alarm).toMatch(/^Kit fails \(http_401\): check .* its key,.* Waiting: 1 signup\.$/)
+    const vars = { SUPABASE_URL: 'https://functions.test' }
+    const { todo } = await readReport({ db, configuration: readConfiguration(vars), now: NOW })
+    expect(todo.join('\n')).toMatch(
+      / fails \(http_401\): check .* its key,.* Waiting: 1 signup\.$/m,
+    )
   })
 })

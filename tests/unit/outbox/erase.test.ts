@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countOld } from '../../../src/server/outbox/erase.ts'
-import { everyMinute } from '../../../src/server/outbox/every-minute.ts'
+import { everyMinute } from '../../../src/server/every-minute.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { readConfiguration } from '../../../src/core/configuration.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import { virtualClock } from '../support/clock.ts'
 import { openLedger } from '../support/ledger.ts'
-import { entry, signup } from '../support/people.ts'
+import { entry, noOwner, signup } from '../support/people.ts'
 
 const NOW = Date.parse('2028-02-29T03:37:30Z')
 /** Two years earlier, when February has 28 days. */
@@ -29,7 +29,7 @@ function openErasing(upstreams = services) {
     const { timers } = virtualClock(now)
     const fetch = async () => new Response('', { status: 503 })
     const delivery = { db: ledger.db, upstreams, log, fetch, timers, random: () => 0 }
-    return everyMinute(delivery, [], scheduled)
+    return everyMinute(delivery, noOwner, scheduled)
   }
   return { ...ledger, logged, names, erase }
 }

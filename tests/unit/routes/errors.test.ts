@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { AppEnv, Bindings } from '../../../src/server/http/context.ts'
+import type { AppEnv } from '../../../src/server/http/context.ts'
 import { withSite } from '../../../src/server/http/request-context.ts'
 import { servePage } from '../../../src/server/http/serve-page.ts'
 import { serverError } from '../../../src/server/routes/errors.ts'
@@ -9,7 +9,7 @@ import { serverError } from '../../../src/server/routes/errors.ts'
 /** Answers a failing request; returns the response and all lines of the log. */
 async function failing(app: Hono<AppEnv>, path: string, init?: RequestInit) {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const response = await app.onError(serverError).request(path, init, {} as Bindings)
+  const response = await app.onError(serverError).request(path, init, {})
   return { response, html: await response.text(), lines: error.mock.calls.map(String) }
 }
 

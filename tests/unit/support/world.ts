@@ -1,5 +1,6 @@
+import { noOwner } from './people.ts'
 import { accept } from '../../../src/server/ledger/accept.ts'
-import { everyMinute } from '../../../src/server/outbox/every-minute.ts'
+import { everyMinute } from '../../../src/server/every-minute.ts'
 import { forwardImmediately } from '../../../src/server/outbox/forward.ts'
 import { type Batch, consume } from '../../../src/server/ledger/queue.ts'
 import type { Message, FallbackQueue } from '../../../src/server/ledger/stores.ts'
@@ -80,7 +81,7 @@ export function createWorld({
       )
       return { answer, later }
     },
-    sweep: (at: number, life?: Life) => everyMinute(worker(life).delivery, [], at),
+    sweep: (at: number, life?: Life) => everyMinute(worker(life).delivery, noOwner, at),
     consume: (options?: Delivering) => {
       const { db, fallback, timers } = worker()
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)

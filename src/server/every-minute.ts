@@ -1,9 +1,9 @@
 import { prose } from 'virtual:content/pages'
-import type { Giveaway } from '../../core/giveaway/giveaway.ts'
-import { closeLists } from '../ledger/closed-lists.ts'
-import { limits } from '../ledger/limits.ts'
-import { eraseOld } from './erase.ts'
-import { type Delivery, sweep } from './forward.ts'
+import { closeLists } from './ledger/closed-lists.ts'
+import { limits } from './ledger/limits.ts'
+import { eraseOld } from './outbox/erase.ts'
+import { type Delivery, sweep } from './outbox/forward.ts'
+import { type Owner, writeToOwner } from './owner/write.ts'
 
 /**
  * The cron job. Never throws. Does nothing while its two clocks disagree, because one that is ahead would close a list, erase rows
@@ -11,13 +11,14 @@ import { type Delivery, sweep } from './forward.ts'
  */
 export async function everyMinute(
   delivery: Delivery,
-  giveaways: readonly Giveaway[],
+  owner: Owner,
   scheduledTime: number,
 ): Promise<void> {
   const ahead = scheduledTime - delivery.timers.now()
   if (Math.abs(ahead) > limits.clock.differ) return delivery.log('clocks_disagree', { ahead })
   await sweep(delivery, scheduledTime)
   await eraseOld(delivery, prose.privacy.retentionMonths, scheduledTime)
-  // Last, because a long list may exceed the plan's CPU time.
-  await closeLists(delivery, giveaways, scheduledTime)
+  // Late, because a long list may exceed the plan's CPU time.
+  await closeLists(delivery, owner.configuration.giveaways, scheduledTime)
+  await writeToOwner(delivery, owner)
 }
