@@ -12,6 +12,7 @@ type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][n
 type Nodes = RootContent | PhrasingContent
 type ListItem = Extract<RootContent, { type: 'list' }>['children'][number]
 
+const BOX = 'remove the brackets; texts cannot contain boxes to tick'
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
 
 export type ProseRules = {
@@ -64,8 +65,8 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     const items = node.children.map((item) => {
       const [first, ...rest] = item.children
       for (const more of rest) report(more, 'keep each item of a list to one paragraph')
-      const inside = first?.type === 'paragraph' ? inlines(first.children) : refuse(first ?? item)
-      return typeof item.checked === 'boolean' ? [item.checked ? '☑ ' : '☐ ', ...inside] : inside
+      if (typeof item.checked === 'boolean') report(item, BOX)
+      return first?.type === 'paragraph' ? inlines(first.children) : refuse(first ?? item)
     })
     const start = node.ordered ? (node.start ?? 1) : undefined
     // A sentence, like "2025. That was the year".
@@ -170,7 +171,7 @@ const UNREAD: readonly [RegExp, string][] = [
   [/^(?:-|\d+\.)(?=\p{L})/mu, 'write a space after the sign or number, as in "- one" or "1. one"'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
   [/\[\^/, FOOTNOTE],
-  [/^\[[ x]?\]/im, 'write a box like "- [ ] Pray"'],
+  [/^\[[ x]?\]/im, BOX],
   [
     /(?<![\\*])\*\*(?!\*)|~~|(?<![\\_])__(?!_)/,
     'write strong words like **never**, without blanks or quotation marks at the inner edges; \\*\\* shows two stars',

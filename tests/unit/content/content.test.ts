@@ -67,7 +67,6 @@ test.each([
   ['3. three\n4. four', '<ol class="prose-list" start="3"><li>three</li><li>four</li></ol>'],
   ['The Lord  \nis my\\\nshepherd.  ', '<p>The Lord<br/>is my<br/>shepherd.</p>'],
   ['~~$30~~ $24, about ~5', '<p><del>$30</del> $24, about ~5</p>'],
-  ['- [ ] Pray', '<ul class="prose-list"><li>☐ Pray</li></ul>'],
   [
     'See https://example.org/a.',
     '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>',
