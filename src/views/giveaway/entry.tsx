@@ -62,9 +62,8 @@ function Agreement({ rules }: { rules: string }) {
   return (
     <>
       {before}
-      <a href={rules} target="_blank">
+      <a href={rules} target="_blank" aria-label={`${entryForm.agreementLink} (${shared.newTab})`}>
         {entryForm.agreementLink}
-        <span className="visually-hidden">{` (${shared.newTab})`}</span>
       </a>
       {after}
     </>
