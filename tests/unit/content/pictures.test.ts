@@ -6,6 +6,7 @@ import { contentFrom, type Loaded } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.ts'
+import { outlineOf } from '../../../scripts/pictures/outline.ts'
 import { clothOf } from '../../../scripts/pictures/plugin.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -111,6 +112,24 @@ test('a flat cover is shown as a book, except by the press; a book or a cut-out 
   await put('cover.jpg', await picture(1200, 1600, '#0000').png().toBuffer())
   const cutOut = choosePictures((await load(altOf('cover'))).content)
   expect(cutOut.standing?.shape).toBe('cut-out')
+})
+
+test('the outline of a cut-out goes around each thing in it, inside of its edge', async () => {
+  const thing = (left: number, background: string) => ({
+    input: { create: { width: 300, height: 600, channels: 4 as const, background } },
+    left,
+    top: 200,
+  })
+  const file = join(folder, 'pictures/book.png')
+  const things = [thing(100, '#c00'), thing(600, '#00c'), thing(410, '#0003')]
+  await picture(1000, 800, '#0000').composite(things).png().toFile(file)
+  const css = await outlineOf(file)
+  expect(css).toContain('linear-gradient(90deg,#c00,')
+  expect(css).toContain('#00c);clip-path')
+  const points = [...css.matchAll(/(\d+)% (\d+)%/g)].map(([, x, y]) => [Number(x), Number(y)])
+  expect(points).toContainEqual([14, 44])
+  // In percent of the square: from 10 to 40 and from 60 to 90.
+  for (const [x] of points) expect([x! < 40, x! > 60 && x! < 90]).toContain(true)
 })
 
 test('the cloth has the color of the upright cover’s left edge', async () => {

@@ -63,6 +63,14 @@ test('without a cloth and with any accepted one, text and edges have enough cont
         const needed = cloth !== null && ink === 'candle' ? LEAST_CONTRAST : least
         expect(contrast, `${ink} on ${ground} by ${scheme}`).toBeGreaterThanOrEqual(needed)
       }
+      for (const { candle, 'green-ground': ground, 'on-green-ground': ink } of [
+        colors.day,
+        colors.night,
+      ]) {
+        // The beam of a shared identity (`quiz-pages.css`), on a ray.
+        const beam = blend([ground!, '#ffffff0a', `${candle}2e`])
+        expect(wcagContrast(ink!, beam)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+      }
     }),
     { numRuns: 200, examples: [[null], ['#000000'], ['#ffffff'], ['#0000ff'], ['#ff0000']] },
   )
