@@ -57,7 +57,7 @@ for await (const line of createInterface({ input: site.stdout })) {
     console.log(
       await summary(content, { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
     )
-    eachMinute(() => fetch(`${address}/cdn-cgi/handler/scheduled`))
+    eachMinute(() => fetch(`${address}/cdn-cgi/local/scheduled`))
   } else if (isReady && !stripVTControlCharacters(line).startsWith('[wrangler:')) console.log(line)
 }
 const [code] = await exited
