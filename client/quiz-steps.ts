@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { AskedQuestion } from '../src/views/quiz/questions.ts'
 import { isShown, type QuizAction, quizReducer, firstUnanswered } from '../src/views/quiz/steps.ts'
 import {
@@ -32,7 +32,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
       const how = traveling.current
       traveling.current = undefined
       const index = currentMark()?.quiz
-      if (how === 'anew') beginAnew()
+      if (how === 'anew') beginAnew(dispatch)
       else if (index !== undefined) dispatch({ type: 'show', index })
     }
     addEventListener('popstate', arrive)
@@ -46,11 +46,6 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     sendSteps(sent.current, reach, state.ids.length)
     sent.current = Math.max(sent.current, reach)
   }, [state])
-
-  function beginAnew() {
-    replaceIndex(0)
-    dispatch({ type: 'startOver' })
-  }
 
   return {
     state,
@@ -74,11 +69,16 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     /** Goes back to the quiz's first history entry, so the next Back leaves the quiz. */
     startOver: () => {
       const below = currentMark()?.below ?? 0
-      if (below === 0) return beginAnew()
+      if (below === 0) return beginAnew(dispatch)
       traveling.current = 'anew'
       history.go(-below)
     },
   }
+}
+
+function beginAnew(dispatch: Dispatch<QuizAction>): void {
+  replaceIndex(0)
+  dispatch({ type: 'startOver' })
 }
 
 /** Sends an event for each question that is reached for the first time, also across reloads. */
