@@ -6,12 +6,23 @@ import { startSite } from '../../harness/site.ts'
 import { filling } from '../support/fill.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { entry } from '../unit/support/people.ts'
+import { readConfiguration } from '../../src/core/configuration.ts'
+import { realTimers } from '../../src/core/lib/timers.ts'
+import { writeToOwner } from '../../src/server/owner/write.ts'
 import { closeList } from '../../src/server/ledger/closed-lists.ts'
 import { giveaway, listAt } from '../unit/draw/support/site.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 25)
+
+const owner = {
+  configuration: readConfiguration({
+    SITE_ORIGIN: 'https://example.org',
+    OWNER_EMAIL: 'owner@example.org',
+  }),
+  mailbox: { send: () => Promise.reject(new Error('no mail is due')) },
+}
 
 /** Signups and entries in each state, received before `?1`: due, tried, unclear, waiting, refused, held and delivered. */
 const fill = (count: number) =>
@@ -83,6 +94,9 @@ async function readsAt(rows: number) {
   await worker.settled()
   // Without a stamp the receipt is looked up in the ledger.
   await at(0).fetch(enteredPath('2025-07', receipt, ''))
+  // A sweep that finds no mail to write. The daily report counts in indexes.
+  await site.rows('UPDATE owner SET reported_at = ?1', NOW)
+  await writeToOwner({ db, log: () => {}, timers: { ...realTimers, now: () => NOW } }, owner)
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
   // A healthy upstream, and one that is probed.
   for (const [minute, change] of [
@@ -129,6 +143,7 @@ test(
     const table = [...large].map(
       ([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const,
     )
+    expect(table.some(([sql]) => sql.startsWith('UPDATE owner SET health'))).toBe(true)
     // Runs only when a failing service takes a row again.
     expect(table.some(([sql]) => sql.startsWith('UPDATE submissions SET due_at = max('))).toBe(true)
     const grown = table.filter(([, before = 0, after]) => after > before + 20)
