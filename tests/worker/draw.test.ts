@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraw } from '../../src/server/ledger/closed-lists.ts'
+import { closeList, readDraw } from '../../src/server/ledger/closed-lists.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
-import { drawPath, paths } from '../../src/core/pages/paths.ts'
+import { drawPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
 import { DAY, drawAt, endsAt, giveaway, HOUR, listAt, sign } from '../unit/draw/support/site.ts'
+import { entryOf, postJson } from '../../harness/post.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 let ledger: Ledger
@@ -70,6 +71,18 @@ test('a preview of the open list does not show it on the real host', async () =>
     [SITE_ORIGIN, 404],
   ] as const)
     expect((await own.fetchAt(endsAt - HOUR, host + list)).status).toBe(status)
+})
+
+test('a closed list ends the giveaway, although its dates were moved later', async () => {
+  const entering = (now: number) => postJson(worker.at(now), entryPath('contest'), entryOf('ruth'))
+  await store(ledger.db, entry(1, endsAt - 2))
+  await closeList(ledger.db, giveaway, endsAt - HOUR)
+  const answer = await entering(endsAt - 1)
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    { success: false, error: 'contest_ended' },
+  ])
+  expect(ledger.rows()).toHaveLength(1)
 })
 
 test('without entries nothing is promised once the time has passed', async () => {

@@ -88,6 +88,13 @@ async function rowsOf<Row>(db: Db, sql: string, values: Values): Promise<Row[]> 
   return (await query.all()).results as Row[]
 }
 
+/** Ids of the giveaways whose list is closed. */
+export async function closedIds(db: Db): Promise<unknown[]> {
+  return (await rowsOf<{ giveaway: string }>(db, 'SELECT giveaway FROM draws', [])).map(
+    ({ giveaway }) => giveaway,
+  )
+}
+
 /** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
 export function undecidedEntries(db: Db, giveaway: Giveaway) {
   return rowsOf<Record<string, string | number>>(db, UNDECIDED, periodOf(giveaway))
