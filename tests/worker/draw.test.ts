@@ -24,7 +24,7 @@ async function seenAt(now: number) {
     ),
   )
   const html = await page!.text()
-  return { html, stage: /data-stage="(\w+)"/.exec(html)?.[1], files }
+  return { page: page!, html, stage: /data-stage="(\w+)"/.exec(html)?.[1], files }
 }
 
 test('page and files follow the ledger and the clock', async () => {
@@ -33,7 +33,7 @@ test('page and files follow the ledger and the clock', async () => {
   expect(before.files.map(({ status }) => status)).toEqual([404, 404])
   const open = await seenAt(endsAt + HOUR)
   expect(open.stage).toBe('open')
-  for (const { headers } of open.files)
+  for (const { headers } of [open.page, ...open.files])
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=60')
 
   await worker.runCronAt(listAt)

@@ -34,9 +34,12 @@ test('a view that throws becomes the 500 page, and is logged once', async () => 
   }
   const body = createElement('p', null, 'before', createElement(Broken))
   const page = { path: '/', title: '', description: '', styles: [], body }
-  const app = new Hono<AppEnv>().use(withSite).get('*', (c) => servePage(c, () => page))
-  const { response, html, lines } = await failing(app, 'https://example.org/')
+  const app = new Hono<AppEnv>().use(withSite).all('*', (c) => servePage(c, () => page))
+  const url = 'https://example.org/plan'
+  const { response, html, lines } = await failing(app, url)
   expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(html).toMatch(/^<!DOCTYPE html>[^]*<h1[^]*<\/html>$/)
   expect(lines.map((line) => JSON.parse(line).cause)).toEqual(['Error: no title'])
+  expect(html).toContain(`href="${url}"`)
+  expect((await failing(app, url, { method: 'POST' })).html).not.toContain(url)
 })
