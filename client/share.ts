@@ -2,24 +2,48 @@ import type { SharePlace } from '../src/core/pages/events.ts'
 import { sendEvent } from './visit.ts'
 
 const SAID_MS = 4000
+/** The tap stays valid for 5 s in Chromium, so that the link can still be shared. */
+const PICTURE_MS = 2500
 
-/** Opens the share sheet; else copies the URL and announces it; else shows it, as in apps that have neither. */
+/**
+ * Opens the share sheet, with the picture beside the link if the browser can share it; else copies the URL and announces it;
+ * else shows it, as in apps that have neither.
+ */
 export async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: place, title } = link.dataset
   const url = canonical(link)
-  const shared = (await sheet({ url, ...(title && { title }) })) ?? (await copied(link, url))
+  const shared = (await sheet(link, { url, ...(title && { title }) })) ?? (await copied(link, url))
   if (shared) sendEvent({ event: 'shared', place: place as SharePlace })
 }
 
 /** Whether it was shared; undefined without a share sheet. */
-async function sheet(data: ShareData): Promise<boolean | undefined> {
+async function sheet(link: HTMLAnchorElement, data: ShareData): Promise<boolean | undefined> {
   if (!navigator.canShare?.(data)) return undefined
+  const file = await pictureBeside(link, data)
+  const shared = file && (await opened({ ...data, files: [file] }))
+  return shared ?? opened(data)
+}
+
+async function opened(data: ShareData): Promise<boolean | undefined> {
   try {
     await navigator.share(data)
     return true
   } catch (error) {
     // Closed by the visitor; any other error counts as no sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? false : undefined
+  }
+}
+
+async function pictureBeside(link: Element, data: ShareData): Promise<File | undefined> {
+  const picture = link.parentElement?.querySelector<HTMLAnchorElement>('a[download]')
+  if (!picture) return undefined
+  const fileOf = (parts: Blob[]) => new File(parts, picture.download, { type: 'image/jpeg' })
+  if (!navigator.canShare({ ...data, files: [fileOf([])] })) return undefined
+  try {
+    const response = await fetch(picture.href, { signal: AbortSignal.timeout(PICTURE_MS) })
+    return response.ok ? fileOf([await response.blob()]) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -138,21 +138,27 @@ function pathsOf(page: Page): string[] {
   return asked
 }
 
-test('sharing opens the system’s sheet with the page’s address, and does not count a canceled share', async () => {
+test('sharing opens the system’s sheet with address and picture, or without it after a lost tap, and does not count a canceled share', async () => {
   const { page } = await fixture.open()
   await page.addInitScript(() => {
-    const shared: ShareData[] = []
-    const share = async (data: ShareData) => {
-      if (shared.push(data) === 1) throw new DOMException('', 'AbortError')
+    const shared: object[] = []
+    const share = async ({ files, ...data }: ShareData) => {
+      const [file] = files ?? []
+      const tap = shared.push({
+        ...data,
+        ...(file && { picture: `${file.name} ${file.size > 9999}` }),
+      })
+      if (tap < 3) throw new DOMException('', tap === 1 ? 'AbortError' : 'NotAllowedError')
     }
     Object.assign(Navigator.prototype, { canShare: () => true, share })
     Object.assign(window, { shared })
   })
   await page.goto(`${identityPath('loved')}${TAGS}`)
   await afterLoad(page)
-  const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as ShareData[])
+  const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as object[])
   const told = { url: ORIGIN + identityPath('loved'), title: 'I Am Loved' }
-  for (const all of [[told], [told, told]]) {
+  const pictured = { ...told, picture: 'i-am-loved.jpg true' }
+  for (const all of [[pictured], [pictured, pictured, told]]) {
     await page.locator('.share').click()
     await expect.poll(shared).toEqual(all)
   }

@@ -58,8 +58,8 @@ export const printed: readonly (readonly [path: string, sheets: number])[] = [
   [guidePath(longestGuide()), 1],
   [paths.contestRules, 2],
   [longestPlan, 1],
-  [profilePath('loved.equipped.anointed'), 2],
-  [longestProfile, 2],
+  [profilePath('loved.equipped.anointed'), 1],
+  [longestProfile, 1],
 ]
 
 function longestGuide(): IdentitySlug {

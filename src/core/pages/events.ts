@@ -34,7 +34,7 @@ export const buyPlaces = [
   'onward',
 ] as const
 
-export const sharePlaces = ['result', 'identity', 'guide', 'entered', 'plan'] as const
+export const sharePlaces = ['result', 'identity', 'guide', 'profile', 'entered', 'plan'] as const
 
 /** A plan is downloaded as a calendar file, or printed. */
 export const planPlaces = ['calendar', 'paper'] as const

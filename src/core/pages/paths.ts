@@ -103,6 +103,13 @@ export function identityPath(identity: IdentitySlug): string {
   return `${paths.quiz}/${identity}`
 }
 
+export const identityPictureRoute = '/quiz/:slug{[^/]+}.jpg'
+
+/** `/quiz/loved.jpg`: the picture of its link preview. */
+export function identityPicturePath(identity: IdentitySlug): string {
+  return `${identityPath(identity)}.jpg`
+}
+
 export const profileRoute = '/profile/:name'
 
 /** `/profile/loved.holy.free`; see profile-names.ts. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono/tiny'
+import { cards } from 'virtual:cards'
 import { scoringKey } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
@@ -6,7 +7,14 @@ import { retryAfter } from '../http/failures.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
-import { anchors, paths, profileRoute } from '../../core/pages/paths.ts'
+import {
+  anchors,
+  identityPath,
+  identityPictureRoute,
+  paths,
+  profileRoute,
+} from '../../core/pages/paths.ts'
+import { identityBySlug } from '../../core/book/chapters.ts'
 import { readProfile } from '../../core/book/profiles.ts'
 import { attributionQuery } from '../ledger/attribution.ts'
 import { profilePage } from '../../views/quiz/profile-page.tsx'
@@ -15,7 +23,7 @@ import { quizPage, quizResultPage } from '../../views/quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../../views/quiz/score.ts'
 import { badRequest } from '../../views/ui/labels.ts'
 
-/** The quiz without JavaScript, and the profile pages. Stores nothing. */
+/** The quiz without JavaScript, the profile pages and the identities' pictures. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
 
 quiz.get(paths.quiz, (c) => {
@@ -40,6 +48,13 @@ quiz.post(paths.quiz, async (c) => {
   const result = scoreQuiz(chosen, scoringKey)
   const page = quizResultPage(site, result, { attribution: attributionQuery(attribution) })
   return renderOnce(page, site, 200)
+})
+
+// A fixed address, so that the browser's scripts do not contain the files' names.
+quiz.get(identityPictureRoute, (c) => {
+  const identity = identityBySlug(c.req.param('slug'))
+  const picture = identity && cards[identityPath(identity.slug)]
+  return picture ? c.redirect(picture.src) : c.notFound()
 })
 
 // Not cached: there are 29,760 profiles, and they would evict popular pages.

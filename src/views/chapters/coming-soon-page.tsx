@@ -12,6 +12,7 @@ import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/p
 import { hasGuide } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
+import { IdentityCover } from '../ui/identity-cover.tsx'
 import { BuyLink } from '../ui/links.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import { Medallion } from '../ui/medallion.tsx'
@@ -39,8 +40,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     card: identityPath(identity.slug),
     styles: [
       verseSheet,
-      medallionSheet,
-      messagePageSheet,
+      ...IdentityCover.styles,
       formSheet,
       ...(signup ? [toastSheet] : []),
       chapterNavigationSheet,
@@ -50,26 +50,23 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     ],
     body: (
       <>
-        <MessagePage
-          sign={<Medallion identities={[identity]} />}
-          kicker={
-            <>
-              <span className="visually-hidden">{`${chapterNumber(chapter)}: `}</span>
-              {chapterTitle}
-            </>
-          }
-          heading={comingSoon.heading}
-          text={comingSoon.text}
-          more={comingSoon.more}
-          below={<BookFacts place="coming_soon" />}
+        <IdentityCover
+          identities={[identity]}
+          kicker={chapterNumber(chapter)}
+          heading={chapterTitle}
         >
-          <BuyLink site={site} place="coming_soon" className="button" />
-          {hasGuide(identity.slug) && (
-            <a className="button quiet" href={guidePath(identity.slug)}>
-              {comingSoon.guide}
-            </a>
-          )}
-        </MessagePage>
+          <p className="lead">{comingSoon.heading}</p>
+          <p>{`${comingSoon.text} ${comingSoon.more}`}</p>
+          <p className="actions">
+            <BuyLink site={site} place="coming_soon" className="button" />
+            {hasGuide(identity.slug) && (
+              <a className="button quiet" href={guidePath(identity.slug)}>
+                {comingSoon.guide}
+              </a>
+            )}
+          </p>
+          <BookFacts place="coming_soon" />
+        </IdentityCover>
         <Meanwhile identity={identity} />
         <SignupSection chapter={chapterSlugOf(identity)} state={signup} />
         <ChapterNavigation position={position} />

@@ -1,14 +1,14 @@
 import { book } from 'virtual:content/book'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
+import { chapterNumber } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
 import { chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
+import { IdentityCover } from '../ui/identity-cover.tsx'
 import { shared } from '../ui/labels.ts'
 import { ChapterLink, Onward, ShareLink } from '../ui/links.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
-import { Medallion } from '../ui/medallion.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -29,67 +29,71 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     updated: guide.updated,
     card: identityPath(identity.slug),
     structuredData: [breadcrumbs(site, { name, path })],
-    styles: [verseSheet, medallionSheet, blocksSheet, guideSheet],
+    styles: [verseSheet, ...IdentityCover.styles, blocksSheet, guideSheet],
     body: (
-      <article className="guide side-heads paper page wrap">
-        <header>
-          <Medallion identities={[identity]} />
-          <h1>{heading}</h1>
+      <article className="guide paper">
+        <IdentityCover
+          identities={[identity]}
+          kicker={chapterNumber(identity.chapter)}
+          heading={heading}
+        >
           <p className="lead">{`${book.title} · ${labels.name}`}</p>
           <button className="button scripted" type="button" data-print hidden>
             {labels.print}
           </button>
           <p className="note off-paper">{labels.printHint}</p>
-        </header>
-        <section>
-          <h2>{labels.meaning}</h2>
-          <Blocks blocks={guide.meaning} />
-        </section>
-        <section>
-          <h2>{labels.verse}</h2>
-          <Verse text={guide.verse} reference={guide.verseReference} />
-        </section>
-        <section>
-          <h2>{labels.practices}</h2>
-          <ol className="practices stack wide">
-            {guide.practices.map((practice, index) => (
-              <li className="to-write" key={practice.heading}>
-                <h3>
-                  <span>{labels.day(index + 1)}</span> {practice.heading}
-                </h3>
-                <div>
-                  <Blocks blocks={practice.blocks} />
-                </div>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section>
-          <h2>{labels.chapter}</h2>
-          <p className="actions">
-            <ChapterLink identity={identity} place="guide" className="button">
-              {identity.chapterLabel}
-            </ChapterLink>
-            <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
-              {labels.share(heading)}
-            </ShareLink>
-          </p>
-          <p className="on-paper">
-            {isPreviewed(slug) ? (
-              <>
+        </IdentityCover>
+        <div className="side-heads page wrap">
+          <section>
+            <h2>{labels.meaning}</h2>
+            <Blocks blocks={guide.meaning} />
+          </section>
+          <section>
+            <h2>{labels.verse}</h2>
+            <Verse text={guide.verse} reference={guide.verseReference} />
+          </section>
+          <section>
+            <h2>{labels.practices}</h2>
+            <ol className="practices stack wide">
+              {guide.practices.map((practice, index) => (
+                <li className="to-write" key={practice.heading}>
+                  <h3>
+                    <span>{labels.day(index + 1)}</span> {practice.heading}
+                  </h3>
+                  <div>
+                    <Blocks blocks={practice.blocks} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section>
+            <h2>{labels.chapter}</h2>
+            <p className="actions">
+              <ChapterLink identity={identity} place="guide" className="button">
                 {identity.chapterLabel}
-                <br />
-                <a href={chapterPath(slug)}>
-                  {site.origin}
-                  {chapterPath(slug)}
-                </a>
-              </>
-            ) : (
-              `${identity.chapterLabel}, ${shared.inBook}`
-            )}
-          </p>
-        </section>
-        <Onward site={site} />
+              </ChapterLink>
+              <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
+                {shared.share(heading)}
+              </ShareLink>
+            </p>
+            <p className="on-paper">
+              {isPreviewed(slug) ? (
+                <>
+                  {identity.chapterLabel}
+                  <br />
+                  <a href={chapterPath(slug)}>
+                    {site.origin}
+                    {chapterPath(slug)}
+                  </a>
+                </>
+              ) : (
+                `${identity.chapterLabel}, ${shared.inBook}`
+              )}
+            </p>
+          </section>
+          <Onward site={site} />
+        </div>
       </article>
     ),
   }

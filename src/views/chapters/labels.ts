@@ -16,7 +16,6 @@ export const chapterPage = {
 export const guidePage = {
   metaDescription: (title: string) =>
     `A free guide to print for “${title}”: what it means, a verse to keep, and something small to do on each of three days.`,
-  share: (title: string) => `Share “${title}”`,
   name: 'Starter guide',
   meaning: 'What it means',
   verse: 'A verse to keep',

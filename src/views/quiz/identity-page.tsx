@@ -7,9 +7,8 @@ import { chapterNumber } from '../../core/book/labels.ts'
 import { fill } from '../../core/lib/words.ts'
 import { anchors, chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
-import { BuyLink, ShareLink } from '../ui/links.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
-import { Medallion } from '../ui/medallion.tsx'
+import { IdentityCover } from '../ui/identity-cover.tsx'
+import { BuyLink, ShareIdentity } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -28,26 +27,25 @@ export function identityPage(site: Site, identity: Identity): Page {
     title: `${heading} | ${book.title}`,
     description: fill(words.metaDescription, { title: heading }),
     structuredData: [breadcrumbs(site, { name: heading, path })],
-    styles: [verseSheet, medallionSheet, ...QuizInvitation.styles, quizPagesSheet],
+    styles: [verseSheet, ...IdentityCover.styles, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
-        <header className="identity green-ground">
-          <div className="stack centered wrap">
-            <Medallion identities={[identity]} beam />
-            <p className="kicker">{chapterNumber(identity.chapter)}</p>
-            <h1>{heading}</h1>
-            <p className="lead">{identity.description}</p>
-            <p>{words.lead}</p>
-            <p className="actions">
-              <a className="button" href={anchors.quiz}>
-                {sharedResult.button}
-              </a>
-              <ShareLink href={path} place="identity" title={heading}>
-                {quizResult.share}
-              </ShareLink>
-            </p>
-          </div>
-        </header>
+        <IdentityCover
+          identities={[identity]}
+          kicker={chapterNumber(identity.chapter)}
+          heading={heading}
+        >
+          <p className="lead">{identity.description}</p>
+          <p>{words.lead}</p>
+          <p className="actions">
+            <a className="button" href={anchors.quiz}>
+              {sharedResult.button}
+            </a>
+            <ShareIdentity identity={identity} place="identity">
+              {quizResult.share}
+            </ShareIdentity>
+          </p>
+        </IdentityCover>
         <div className="identity-more stack centered wrap">
           {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
           <p className="actions">

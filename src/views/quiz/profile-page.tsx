@@ -1,7 +1,9 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { profile as words } from 'virtual:content/quiz'
+import { partOf } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
+import { partNumeral } from '../../core/book/labels.ts'
 import { fill } from '../../core/lib/words.ts'
 import { guidePath, identityPath, profilePath } from '../../core/pages/paths.ts'
 import { profileNameOf } from '../../core/book/profile-names.ts'
@@ -9,9 +11,8 @@ import type { Profile } from '../../core/book/profiles.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
-import { ChapterLink } from '../ui/links.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
-import { Medallion } from '../ui/medallion.tsx'
+import { IdentityCover } from '../ui/identity-cover.tsx'
+import { ChapterLink, ShareIdentity } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
@@ -27,34 +28,84 @@ export function profilePage(profile: Profile): Page {
     title: `${labels.metaTitle} | ${book.title}`,
     description: words.metaDescription,
     card: identityPath(first.slug),
-    styles: [blocksSheet, emblemSheet, verseSheet, medallionSheet, profileSheet],
+    styles: [blocksSheet, emblemSheet, verseSheet, ...IdentityCover.styles, profileSheet],
     body: (
-      <article className="profile side-heads paper page wrap">
-        <header>
-          <Medallion identities={profile} />
-          <h1>{labels.heading(names)}</h1>
-          <p className="on-paper">{`${book.title} · ${labels.metaTitle}`}</p>
+      <article className="profile paper">
+        <IdentityCover
+          identities={profile}
+          kicker={labels.metaTitle}
+          heading={list.format(profile.map(({ name }) => name))}
+        >
+          <p className="on-paper">{book.title}</p>
           <p className="lead">{fill(words.lead, names)}</p>
-          <p className="note off-paper">{labels.printHint}</p>
-          <button className="button quiet scripted" type="button" data-print hidden>
-            {labels.print}
-          </button>
+          <p className="actions">
+            <FirstStep identity={first} />
+            <ShareIdentity identity={first} place="profile" />
+          </p>
+        </IdentityCover>
+        <div className="side-heads page wrap">
           <p>{words.seeker}</p>
-        </header>
-        {profile.map((identity) => (
-          <Part key={identity.slug} identity={identity} />
-        ))}
-        <p>{words.next}</p>
+          <p className="actions">
+            <button className="button quiet scripted" type="button" data-print hidden>
+              {labels.print}
+            </button>
+            <span className="note">{labels.printHint}</span>
+          </p>
+          <Together profile={profile} />
+          {profile.map((identity) => (
+            <Part key={identity.slug} identity={identity} />
+          ))}
+          <p>{words.next}</p>
+        </div>
       </article>
     ),
   }
+}
+
+const list = new Intl.ListFormat('en')
+
+function FirstStep({ identity }: { identity: Identity }) {
+  const { slug, chapterTitle } = identity
+  const label = labels.start(chapterTitle)
+  if (guides[slug]) {
+    return (
+      <a className="button" href={guidePath(slug)}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <ChapterLink identity={identity} place="profile" className="button">
+      {label}
+    </ChapterLink>
+  )
+}
+
+/** Where the three stand in the book. */
+function Together({ profile }: { profile: Profile }) {
+  const byPart = Map.groupBy(profile, ({ chapter }) => partOf(chapter))
+  return (
+    <section className="together" aria-labelledby="together-title">
+      <h2 id="together-title">{labels.together}</h2>
+      <ul className="stack">
+        {[...byPart].map(([{ numeral, name, summary }, identities]) => (
+          <li key={numeral}>
+            <p className="kicker">{`${partNumeral(numeral)}, ${name}`}</p>
+            <p>
+              <strong>{`${list.format(identities.map((each) => each.name))}.`}</strong> {summary}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Part({ identity }: { identity: Identity }) {
   const { slug, chapterTitle, description, chapterLabel } = identity
   const guide = guides[slug]
   return (
-    <section className="to-write" aria-labelledby={slug}>
+    <section aria-labelledby={slug}>
       <h2 id={slug}>
         <Emblem identity={slug} /> {chapterTitle}
       </h2>

@@ -26,11 +26,11 @@ export const sharedResult = {
 
 export const profilePage = {
   metaTitle: 'Your identity profile',
-  heading: ({ first, second, third }: { first: string; second: string; third: string }) =>
-    `${first}, ${second}, and ${third}`,
+  start: (title: string) => `Start with “${title}”`,
+  together: 'What the three mean together',
   pray: 'Pray:',
   guide: 'Print its starter guide',
   chapter: (chapter: string) => `Read ${chapter}`,
-  printHint: 'It fits on two sheets, and your browser can save it as a PDF.',
+  printHint: 'It fits on one sheet, and your browser can save it as a PDF.',
   print: 'Print my profile',
 }

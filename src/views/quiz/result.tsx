@@ -4,9 +4,9 @@ import { daily } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
 import { chapterSlugOf, identityByName, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
-import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
+import { chapterPath, guidePath, onHome } from '../../core/pages/paths.ts'
 import type { QuizResult } from '../../core/book/profile-names.ts'
-import { BuyLink, ChapterLink, SamplerLink, ShareLink } from '../ui/links.tsx'
+import { BuyLink, ChapterLink, SamplerLink, ShareIdentity } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
@@ -47,9 +47,9 @@ export function QuizResultView(props: {
         </p>
         <p className="actions">
           <BuyLink site={{ preorder }} place="result" className="button quiet" />
-          <ShareLink href={identityPath(primary.slug)} place="result" title={primary.chapterTitle}>
+          <ShareIdentity identity={primary} place="result">
             {labels.share}
-          </ShareLink>
+          </ShareIdentity>
         </p>
       </header>
       <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>

@@ -18,6 +18,8 @@ export const shared = {
   inBook: 'in the book',
   join: 'Join Our Mailing List',
   copied: 'Link copied',
+  share: (title: string) => `Share “${title}”`,
+  savePicture: 'Save as picture',
   updated: (date: string) => `Last updated ${date}`,
   plan: 'Put your 32 days on the calendar',
   sampler: 'Download a free sampler for your e-reader',

@@ -5,7 +5,7 @@ import { buyUrl, samplerPath } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../../core/pages/events.ts'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
-import { chapterPath, onHome } from '../../core/pages/paths.ts'
+import { chapterPath, identityPath, identityPicturePath, onHome } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import { shared as labels } from './labels.ts'
 import { Unbroken } from './unbroken.tsx'
@@ -116,6 +116,30 @@ export function ShareLink(props: {
         <span aria-hidden="true">{labels.copied}</span>
       </a>
       <span className="visually-hidden" role="status" />
+    </>
+  )
+}
+
+/** Shares an identity's page and the picture of its link preview, which the second link saves. */
+export function ShareIdentity(props: {
+  identity: Identity
+  place: SharePlace
+  children?: string | undefined
+}) {
+  const { identity, place, children } = props
+  const { slug, chapterTitle } = identity
+  return (
+    <>
+      <ShareLink href={identityPath(slug)} place={place} title={chapterTitle}>
+        {children ?? labels.share(chapterTitle)}
+      </ShareLink>
+      <a
+        className="lone-link"
+        href={identityPicturePath(slug)}
+        download={`${chapterSlugOf(identity)}.jpg`}
+      >
+        {labels.savePicture}
+      </a>
     </>
   )
 }

@@ -3,16 +3,16 @@ import type { Identity, IdentitySlug } from '../../core/book/identities.ts'
 import type { Profile } from '../../core/book/profiles.ts'
 import { BOSS, bossesBeside, type Point, ringOf } from './ring.ts'
 
-/** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. `beam`: the first ray goes on. */
-export function Medallion(props: { identities: readonly [Identity] | Profile; beam?: boolean }) {
+/** The ring of the 32 chapters (docs/design.md). Decorative: the names are next to it. `beams`: the lit rays go on. */
+export function Medallion(props: { identities: readonly [Identity] | Profile; beams?: boolean }) {
   const [first, ...others] = props.identities
-  const { beam, faint, lit, open } = ringOf(
+  const { beams, faint, lit, open } = ringOf(
     first.chapter,
     others.map(({ chapter }) => chapter),
   )
   return (
     <svg className="medallion" viewBox="0 0 240 240" aria-hidden="true">
-      {props.beam && <path className="beam off-paper" d={beam} />}
+      {props.beams && <path className="beams off-paper" d={beams} />}
       <circle className="disc" cx="120" cy="120" r="119" />
       <g className="faint">
         <circle cx="120" cy="120" r="115" />

@@ -3,19 +3,17 @@ import type { ReactNode } from 'react'
 /** A message beside a `Folio` number or a `Medallion`. */
 export function MessagePage(props: {
   sign: ReactNode
-  kicker?: ReactNode
   heading: string
   text: string
   more?: ReactNode
   below?: ReactNode
   children: ReactNode
 }) {
-  const { sign, kicker, heading, text, more, below, children } = props
+  const { sign, heading, text, more, below, children } = props
   return (
     <div className="message-page stack wrap">
       {sign}
       <div className="stack">
-        {kicker && <p className="kicker">{kicker}</p>}
         <h1>{heading}</h1>
         <p className="lead">{text}</p>
         {more && <p>{more}</p>}

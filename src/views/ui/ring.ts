@@ -22,7 +22,7 @@ export function ringOf(first: number, others: readonly number[]) {
     (ray) => ray !== BOOK_ONLY && ![first, ...others].includes(ray),
   )
   return {
-    beam: `M${at(first - 0.25, 118)}L${at(first - 0.25, 2400)}L${at(first + 0.25, 2400)}L${at(first + 0.25, 118)}Z`,
+    beams: [first, ...others].map(beyond).join(''),
     faint: unlit.map((ray) => `M${at(ray, 98)}L${at(ray, 98 + lengthOf(ray))}`).join(''),
     lit: [beam(first, 62), ...others.map((ray) => beam(ray, 92))].join(''),
     open: spot(BOOK_ONLY, 102),
@@ -32,6 +32,11 @@ export function ringOf(first: number, others: readonly number[]) {
 /** A ray of light, which narrows towards the middle. */
 function beam(ray: number, end: number): string {
   return `M${at(ray - 0.12, 111)}L${at(ray, end)}L${at(ray + 0.12, 111)}Z`
+}
+
+/** From the ring to beyond the edge of the page. */
+function beyond(ray: number): string {
+  return `M${at(ray - 0.25, 118)}L${at(ray - 0.25, 2400)}L${at(ray + 0.25, 2400)}L${at(ray + 0.25, 118)}Z`
 }
 
 /** As on the cover, every second ray is longer, and of these every second. */

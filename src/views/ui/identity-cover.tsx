@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Identity } from '../../core/book/identities.ts'
+import type { Profile } from '../../core/book/profiles.ts'
+import sheet from './identity-cover.css?inline'
+import medallionSheet from './medallion.css?inline'
+import { Medallion } from './medallion.tsx'
+
+IdentityCover.styles = [medallionSheet, sheet]
+
+/** The head of a page about one identity or three, like the picture of its link preview: the ring on a sun of 32 rays. */
+export function IdentityCover(props: {
+  identities: readonly [Identity] | Profile
+  kicker: string
+  heading: string
+  children: ReactNode
+}) {
+  const { identities, kicker, heading, children } = props
+  return (
+    <header className="identity-cover green-ground">
+      <div className="stack centered wrap">
+        <Medallion identities={identities} beams />
+        <div className="stack">
+          <p className="kicker">{kicker}</p>
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </div>
+    </header>
+  )
+}
