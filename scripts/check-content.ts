@@ -7,7 +7,8 @@ import { reviewContent } from './content/review.ts'
 
 /** Lists the mistakes in the content folder: `npm run check-content`. */
 const folder = contentFolder()
-const { problems } = reviewContent(await readContentFiles(folder), await readPictureFiles(folder))
+const pictures = await readPictureFiles(folder)
+const { problems } = await reviewContent(await readContentFiles(folder), pictures)
 for (const problem of problems) console.log(problemText(problem, folder))
 console.log(`${plural(problems.length, 'mistake')} in ${folder}/.`)
 process.exitCode = problems.length > 0 ? 1 : 0

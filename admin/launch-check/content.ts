@@ -14,7 +14,7 @@ export async function ownersWords(
   { giveaways }: Configuration,
 ) {
   const pictures = await readPictureFiles(content)
-  const loaded = reviewContent(await readContentFiles(content), pictures)
+  const loaded = await reviewContent(await readContentFiles(content), pictures)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     content === 'sample' && 'content: run npm run own, and make content/ yours (docs/content.md)',

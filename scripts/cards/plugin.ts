@@ -7,7 +7,7 @@ import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
 import { startProgress } from '../progress.ts'
-import { fontFiles } from './letters.ts'
+import { fonts } from './letters.ts'
 import { type Card, cardsOf } from './list.ts'
 
 const CACHE = '.cache/cards'
@@ -79,7 +79,7 @@ let tools: ReturnType<typeof loadTools> | undefined
 
 async function render(card: Card): Promise<Buffer> {
   tools ??= loadTools()
-  const { satori, Resvg, sharp, drawCard, fonts } = await tools
+  const { satori, Resvg, sharp, drawCard } = await tools
   const jpeg = { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }
   if (card.share) {
     const { width, height } = cardSize
@@ -112,18 +112,11 @@ function imageOf({ data, info }: { data: Buffer; info: { width: number; height: 
 
 // Imported only when a card is not in the cache.
 async function loadTools() {
-  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }, display, text] =
-    await Promise.all([
-      import('satori'),
-      import('@resvg/resvg-js'),
-      import('sharp'),
-      import('./render.ts'),
-      readFile(fontFiles.display),
-      readFile(fontFiles.text),
-    ])
-  const fonts = [
-    { name: 'Display', data: display, weight: 600 as const },
-    { name: 'Text', data: text, weight: 400 as const },
-  ]
-  return { satori, Resvg, sharp, drawCard, fonts }
+  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+    import('sharp'),
+    import('./render.ts'),
+  ])
+  return { satori, Resvg, sharp, drawCard }
 }

@@ -15,12 +15,12 @@ import { type Text, textsOf } from './prose-file.ts'
 import { problemAt, readYaml } from './yaml.ts'
 
 /** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */
-export function reviewContent(files: ContentFiles, pictures?: PictureFiles): Loaded {
+export async function reviewContent(files: ContentFiles, pictures?: PictureFiles): Promise<Loaded> {
   const loaded = contentFrom(files, pictures)
   const { content, problems } = loaded
   const found = [
     ...quotationProblems(textsOf(withFacts(files))),
-    ...(problems.length === 0 ? letterProblems(textsOf(withFacts(files)), content) : []),
+    ...(problems.length === 0 ? await letterProblems(textsOf(withFacts(files)), content) : []),
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey, files) : []),
   ]
@@ -62,15 +62,17 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
 const DRAWN = /(^|\.)(title|tagline|heading|chapterTitle|page|identity)$/
 
 /** Letters that the fonts of the link previews lack. */
-function letterProblems(texts: readonly Text[], content: Content): Problem[] {
+async function letterProblems(texts: readonly Text[], content: Content): Promise<Problem[]> {
   const cards = cardsOf(content).filter(({ share }) => share === undefined)
   const drawn = new Set(cards.flatMap(({ heading, line }) => [heading, line]))
-  return texts.flatMap(({ file, field, text, lineAt }) => {
-    const missing = DRAWN.test(field) && drawn.has(text) ? missingLetters(text) : []
-    if (missing.length === 0) return []
-    const advice = `link previews cannot show ${missing.map((letter) => `“${letter}”`).join(', ')}; write it without, if you can`
-    return [{ file, line: lineAt(0), field, advice }]
-  })
+  const problems: Problem[] = []
+  for (const { file, field, text, lineAt } of texts) {
+    const missing = DRAWN.test(field) && drawn.has(text) ? await missingLetters(text) : []
+    if (missing.length === 0) continue
+    const advice = `link previews cannot show ${missing.map((letters) => `“${letters}”`).join(', ')}; write it without, if you can`
+    problems.push({ file, line: lineAt(0), field, advice })
+  }
+  return problems
 }
 
 /** The verse to which a field with a reference belongs. */

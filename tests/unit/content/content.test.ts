@@ -10,7 +10,7 @@ import { Blocks } from '../../../src/views/ui/prose.tsx'
 import { entryFields, signupFields } from '../../../src/core/forms/fields.ts'
 
 const files = await readContentFiles('sample')
-const { content, problems, samples } = reviewContent(files)
+const { content, problems, samples } = await reviewContent(files)
 
 test('the sample content has no problems', () => {
   expect(problems).toEqual([])
@@ -25,10 +25,10 @@ test('every `sample: true` is found with its line', async () => {
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
 })
 
-test('another number of winners is one edit, and changes only the consent text of entries', () => {
+test('another number of winners is one edit, and changes only the consent text of entries', async () => {
   const file = 'giveaways/2025-07.md'
   const two = files.get(file)!.replace('winners: 1\n', 'winners: 2\n')
-  const changed = reviewContent(new Map(files).set(file, two))
+  const changed = await reviewContent(new Map(files).set(file, two))
   expect(changed.problems).toEqual([])
   const rules = consentWords(changed.content)['2025-07']
   expect(rules).toContain('two winners')
@@ -38,19 +38,19 @@ test('another number of winners is one edit, and changes only the consent text o
   expect({ ...hashes, '2025-07': '' }).toEqual({ ...consents, '2025-07': '' })
 })
 
-test('the default giveaway comes first, whatever the order of the files', () => {
+test('the default giveaway comes first, whatever the order of the files', async () => {
   const earlier = files
     .get('giveaways/2025-07.md')!
     .replaceAll(/^(opensAt|closesAt): 2025/gm, '$1: 2024')
     .replace('default: true\n', '')
     .replace('formId: contest', 'formId: earlier')
   const both = new Map([['giveaways/2024-07.md', earlier], ...files])
-  const { giveaways } = reviewContent(both).content.giveaways
+  const { giveaways } = (await reviewContent(both)).content.giveaways
   expect(giveaways.map(({ id }) => id)).toEqual(['2025-07', '2024-07'])
   // A mistake in the default one is reported alone.
   const changed = files.get('giveaways/2025-07.md')!.replace('winners: 1', 'winners: 0')
-  const mistakes = reviewContent(both.set('giveaways/2025-07.md', changed)).problems
-  expect(mistakes.map(({ field }) => field)).toEqual(['winners'])
+  const { problems } = await reviewContent(both.set('giveaways/2025-07.md', changed))
+  expect(problems.map(({ field }) => field)).toEqual(['winners'])
 })
 
 test('the privacy page lists the stored fields of each form', () => {
@@ -72,9 +72,9 @@ test.each([
     '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>',
   ],
   ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
-])('prose: %j', (written, html) => {
+])('prose: %j', async (written, html) => {
   const text = files.get('guides/free.md')!.replace(/(?<=^---\n\n).*/m, () => written)
-  const { content, problems } = reviewContent(new Map(files).set('guides/free.md', text))
+  const { content, problems } = await reviewContent(new Map(files).set('guides/free.md', text))
   expect(problems).toEqual([])
   const { meaning } = content.guides.free!
   expect(renderToStaticMarkup(createElement(Blocks, { blocks: meaning.slice(0, 1) }))).toBe(html)

@@ -189,18 +189,21 @@ test.each([
     'Źłộ Ж ₹ ❤️ ש',
     'identities.chosen.chapterTitle: link previews cannot show “ש”;',
   ],
-])('%s: check-content judges %s → %s', (file, find, write, said) => {
+])('%s: check-content judges %s → %s', async (file, find, write, said) => {
   const text = files.get(file)!
   const changed = new Map(files).set(file, text.replace(new RegExp(find, 'm'), write))
   expect(problemsOf(changed)).toEqual([])
   const line = text.slice(0, text.search(new RegExp(find, 'm'))).split('\n').length
-  const problems = reviewContent(changed).problems.map((problem) => problemText(problem, 'sample'))
-  expect(problems).toEqual(said ? [beginning(`sample/${file}:${line}: ${said}`)] : [])
+  const { problems } = await reviewContent(changed)
+  expect(problems.map((problem) => problemText(problem, 'sample'))).toEqual(
+    said ? [beginning(`sample/${file}:${line}: ${said}`)] : [],
+  )
 })
 
-test('check-content reports an identity that no answers lead to, and a far too likely one', () => {
+test('check-content reports an identity that no answers lead to, and a far too likely one', async () => {
   const quiz = files.get('quiz.yaml')!.replace('primary: holy', 'primary: complete')
-  expect(reviewContent(new Map(files).set('quiz.yaml', quiz)).problems).toMatchObject([
+  const { problems } = await reviewContent(new Map(files).set('quiz.yaml', quiz))
+  expect(problems).toMatchObject([
     { field: 'questions', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
     { field: 'questions', advice: expect.stringMatching(/complete; .* fewer answers$/) },
   ])
