@@ -41,7 +41,8 @@ const reached = new Map<string, { status: number; html: string }>()
 const waiting: string[] = [paths.home, paths.thankYou]
 for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
   if (reached.has(path)) continue
-  const response = await site.fetch(path)
+  // A card is a redirect to its file.
+  const response = await site.fetch(path, { redirect: 'follow' })
   const html = await response.text()
   reached.set(path, { status: response.status, html })
   for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]*)/g))
