@@ -1,10 +1,9 @@
-import type { Configuration } from '../../core/configuration.ts'
 import { endOf, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
-import type { Db } from '../ledger/stores.ts'
 import { type Kind, states } from '../ledger/submission.ts'
+import type { Report, Subject } from './report.ts'
 
 /** The earliest row of a kind, from one index. */
 const EARLIEST = states
@@ -16,20 +15,18 @@ const EARLIEST = states
 
 const FIRSTS = `SELECT kind, (SELECT min(at) FROM (${EARLIEST})) AS at FROM tally k ORDER BY kind DESC`
 const DRAWS = 'SELECT giveaway, round, lines, closed_at, signature FROM draws'
-const OFFERS =
-  'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place'
 
 /** What has happened since an instant, or happens within two days. */
 export async function readNews(
-  { db, configuration, now }: { db: Db; configuration: Configuration; now: number },
+  { db, configuration, now }: Subject,
+  { offers }: Report,
   since: number,
 ): Promise<string[]> {
   const { giveaways } = configuration
   const time = (ms: number) => longInstant({ ms, offsetMinutes: offsetOf(configuration) })
   const isSoon = (ms: number) => ms > now && ms <= now + 2 * DAY_MS
-  const [firsts, draws, offers] = (
-    await db.batch([FIRSTS, DRAWS, OFFERS].map((sql) => db.prepare(sql)))
-  ).map(({ results }) => results) as [First[], Drawn[], Offer[]]
+  const answers = await db.batch([FIRSTS, DRAWS].map((sql) => db.prepare(sql)))
+  const [firsts, draws] = answers.map(({ results }) => results) as [First[], Drawn[]]
   return [
     ...firsts
       .filter(({ at }) => at !== null && at >= since)
@@ -62,4 +59,3 @@ type Drawn = {
   closed_at: number
   signature: string | null
 }
-type Offer = { giveaway: string; line: number; asked_at: number }

@@ -18,9 +18,11 @@ export type Report = {
   todo: string[]
   /** What the owner has to do, counted: `2 entries`. */
   waiting: string
+  /** Those without an answer. */
+  offers: readonly { giveaway: string; line: number; asked_at: number }[]
 }
 
-type Subject = { db: Db; configuration: Configuration; now: number }
+export type Subject = { db: Db; configuration: Configuration; now: number }
 
 export async function readReport(subject: Subject): Promise<Report> {
   const { db, configuration } = subject
@@ -45,6 +47,7 @@ export async function readReport(subject: Subject): Promise<Report> {
       rows.entries > 0 && rows.entries === alarms.length + rows.count
         ? plural(rows.entries, 'entry', 'entries')
         : plural(alarms.length + rows.count, 'thing'),
+    offers: ledger.offers,
   }
 }
 
@@ -83,13 +86,17 @@ async function readStored(db: Db) {
       WHERE kind IN (${quoted(kinds)}) AND hold IN (${quoted(undecidedHolds)})
         AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
     NEXT_ENTRIES,
-    'SELECT giveaway, line FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
+    'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
   ]
   const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
-  const [counts = [], letters = [], undecided = [], next = [], offers = []] = answers.map(
-    ({ results }) => results as Row[],
-  )
-  return { counts: counts as Counts[], letters, undecided, next, offers }
+  const [counts, letters, undecided, next, offers] = answers.map(({ results }) => results) as [
+    Counts[],
+    Row[],
+    Row[],
+    Row[],
+    Report['offers'],
+  ]
+  return { counts, letters, undecided, next, offers }
 }
 
 function quoted(words: readonly string[]): string {

@@ -45,7 +45,11 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
   const now = timers.now()
   const subject = { db, configuration, now }
   const { code = 'ok', cause } = await readHealth({ db, settings: configuration, now }, timers)
-  const known = await note(db, code, now)
+  const [, owners] = await db.batch([
+    db.prepare(NOTE).bind(code, now),
+    db.prepare('SELECT * FROM owner'),
+  ])
+  const known = owners!.results[0] as Knowledge
   const due = dueMail(known, now, offsetOf(configuration))
   if (due === undefined) return
   const tries = await claim(db, due.key, now)
@@ -55,7 +59,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
     const report = await readReport(subject)
     if (is === 'well') return wellMail(report)
     if (is === 'alarm' && code !== 'ok') return alarmMail(code, cause, report)
-    return reportMail(report, await readNews(subject, known.reported_at), known)
+    return reportMail(report, await readNews(subject, report, known.reported_at), known)
   }
 
   if (tries > TRIES) log('owner_mail_given_up', { mail: due.key })
@@ -63,15 +67,6 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
   const from = `site@${new URL(origin).hostname}`
   if (mail) await mailbox.send({ from, to, ...mail })
   await settle(db, due, known.health, now, mail !== undefined)
-}
-
-/** Notes what /health answers, and returns what the owner knows. */
-async function note(db: Db, health: string, now: number): Promise<Knowledge> {
-  const [, found] = await db.batch([
-    db.prepare(NOTE).bind(health, now),
-    db.prepare('SELECT * FROM owner'),
-  ])
-  return found!.results[0] as Knowledge
 }
 
 const NOTE = 'UPDATE owner SET health = ?1, since = ?2 WHERE health <> ?1'
@@ -99,16 +94,15 @@ async function settle(
   now: number,
   isSent: boolean,
 ): Promise<void> {
-  const told = is === 'report' ? null : health
-  const reported = is === 'report' ? morning : null
+  const [set, ...values] = {
+    well: ['told = ?3', health],
+    alarm: [ALARMED, health, dayOf(now)],
+    report: ['reported_at = ?3, asked = 0', morning],
+  }[is]
   await db
-    .prepare(SETTLE)
-    .bind(key, told, reported, is === 'alarm' ? dayOf(now) : null, Number(isSent))
+    .prepare(`UPDATE owner SET mail = NULL, tries = 0, sent = sent + ?2, ${set} WHERE mail = ?1`)
+    .bind(key, Number(isSent), ...values)
     .all()
 }
 
-const SETTLE = `
-UPDATE owner SET mail = NULL, tries = 0, sent = sent + ?5,
-  told = coalesce(?2, told), reported_at = coalesce(?3, reported_at), asked = iif(?3 IS NULL, asked, 0),
-  alarms = iif(?4 IS NULL, alarms, iif(alarm_day = ?4, alarms, 0) + 1), alarm_day = coalesce(?4, alarm_day)
-WHERE mail = ?1`
+const ALARMED = 'told = ?3, alarms = iif(alarm_day = ?4, alarms, 0) + 1, alarm_day = ?4'
