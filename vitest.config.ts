@@ -4,7 +4,6 @@ import { buildFacts } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
-import { FilesDone } from './tests/support/files-done.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
@@ -38,7 +37,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: [new FilesDone(), ['json', { outputFile: 'dist/test-results.json' }]],
+    reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG }),
       project('unit-long', LONG),
