@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { GREEN } from './colors.ts'
 
-/** The icons of `public/` in the cloth's color, by path. */
+/** `public/favicon.svg` in the cloth's color and as pictures, by path. */
 export async function iconsIn(cloth: string): Promise<Map<string, string | Buffer>> {
   const drawn = await readFile('public/favicon.svg', 'utf8')
   const icon = drawn.replace(GREEN, cloth)

@@ -5,7 +5,8 @@ import { iconsIn } from './icons.ts'
 import { type Content, loadValidContent } from '../content/load.ts'
 
 /** The web app manifest: https://www.w3.org/TR/appmanifest/ */
-function manifestOf({ book: { book } }: Content): string {
+function manifestOf(content: Content): string {
+  const { title } = content.book.book
   const icons = [192, 512].map((size) => ({
     src: `/icons/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -13,15 +14,19 @@ function manifestOf({ book: { book } }: Content): string {
     purpose: 'any maskable',
   }))
   const manifest = {
-    name: book.title,
-    short_name: book.title,
+    name: title,
+    short_name: title,
     start_url: '/',
     display: 'browser',
     background_color: PAPER,
-    theme_color: book.color ?? GREEN,
+    theme_color: colorOf(content),
     icons,
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+function colorOf({ book: { book } }: Content): string {
+  return book.color ?? GREEN
 }
 
 /** Serves the web app manifest; a build writes it as a file, and icons in the book's color. */
@@ -31,14 +36,12 @@ export function manifest(folder: string): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return
       const content = await loadValidContent(folder)
-      const { color } = content.book.book
       this.emitFile({
         type: 'asset',
         fileName: paths.manifest.slice(1),
         source: manifestOf(content),
       })
-      if (color === undefined) return
-      for (const [fileName, source] of await iconsIn(color))
+      for (const [fileName, source] of await iconsIn(colorOf(content)))
         this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer({ middlewares }) {

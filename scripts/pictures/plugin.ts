@@ -122,9 +122,6 @@ export async function clothOf(cover: string): Promise<string> {
   const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(cover).metadata()).autoOrient
   const edge = { left: 0, top: 0, width: Math.ceil(width / 40), height }
-  const turned = sharp(cover).autoOrient().extract(edge).toColourspace('srgb')
-  // Re-encoded, because sharp computes statistics of its input, before any operation.
-  const { channels } = await sharp(await turned.png().toBuffer()).stats()
-  const [red = 0, green = red, blue = red] = channels.map(({ mean }) => Math.round(mean))
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  const pixel = sharp(cover).autoOrient().extract(edge).resize(1, 1, { fit: 'fill' })
+  return `#${(await pixel.removeAlpha().toColourspace('srgb').raw().toBuffer()).toString('hex')}`
 }
