@@ -1,4 +1,5 @@
-import { inboxKey, readEmail } from '../src/core/forms/email.ts'
+import { readEmail } from '../src/core/forms/email.ts'
+import { inboxKey } from '../src/core/forms/inbox.ts'
 import { typedReceipt } from '../src/core/giveaway/receipt.ts'
 import { addressesIn } from './addresses.ts'
 import type { CommandContext } from './command.ts'

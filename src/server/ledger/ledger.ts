@@ -1,4 +1,4 @@
-import { inboxKey } from '../../core/forms/email.ts'
+import { inboxKey } from '../../core/forms/inbox.ts'
 import { leafOf } from '../../core/draw/list.ts'
 import { sha256Hex } from '../../core/lib/hash.ts'
 import { realTimers, withTimeout } from '../../core/lib/timers.ts'

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inboxKey, readEmail, suggestedEmail } from '../../../src/core/forms/email.ts'
+import { readEmail } from '../../../src/core/forms/email.ts'
+import { inboxKey } from '../../../src/core/forms/inbox.ts'
 import { emailMessages as messages, tooLong } from '../../../src/core/forms/messages.ts'
+import { suggestedEmail } from '../../../src/core/forms/spelling.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
 // As phones, keyboards, mail programs and documents write an address.

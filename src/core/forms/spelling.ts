@@ -1,0 +1,75 @@
+import { readEmail } from './email.ts'
+
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'live.com',
+  'proton.me',
+  'protonmail.com',
+  'comcast.net',
+  'msn.com',
+]
+
+const NEVER_CORRECTED = new Set([
+  'mail.com',
+  'gmx.com',
+  'ymail.com',
+  'me.com',
+  'mac.com',
+  'email.com',
+])
+const ENDINGS: Readonly<Record<string, string>> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  vom: 'com',
+  xom: 'com',
+  comm: 'com',
+  ogr: 'org',
+  nte: 'net',
+  ent: 'net',
+}
+
+/** Suggests `a@gmail.com` for `a@gmial.com` or `a@gmial.con`, and `a@church.com` for `a@church.con`. */
+export function suggestedEmail(typed: string): string | undefined {
+  const { email } = readEmail(typed)
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain === '' || NEVER_CORRECTED.has(domain) || COMMON_DOMAINS.includes(domain))
+    return undefined
+  const meant = meantDomain(domain)
+  return meant && `${email.slice(0, at)}@${meant}`
+}
+
+function meantDomain(domain: string): string | undefined {
+  const dot = domain.lastIndexOf('.')
+  const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
+  const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
+  if (corrected && (NEVER_CORRECTED.has(corrected) || COMMON_DOMAINS.includes(corrected)))
+    return corrected
+  return (
+    COMMON_DOMAINS.find((provider) => isOneSlip(domain, provider)) ??
+    COMMON_DOMAINS.find((provider) => {
+      const end = provider.lastIndexOf('.')
+      return isOneSlip(name, provider.slice(0, end)) && isOneSlip(ending, provider.slice(end + 1))
+    }) ??
+    corrected
+  )
+}
+
+/** Whether at most one letter is added, missing, replaced or swapped. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
+  return (
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    rest.slice(1) === wanted.slice(1) ||
+    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
+  )
+}
