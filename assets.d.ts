@@ -52,10 +52,6 @@ declare module 'virtual:build' {
 
 interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
-  glob<Module>(
-    pattern: string | readonly string[],
-    options: { eager: true; import?: string; query?: string },
-  ): Record<string, Module>
 }
 
 /** The link previews (`scripts/cards/plugin.ts`); none in development. */

@@ -31,9 +31,11 @@ const interacted = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, resolve, { once: true, passive: true })
-  addEventListener('pointermove', (move) => {
+  addEventListener('pointermove', function moved(move) {
     // Chromium also fires a pointermove of zero distance when a page opens under a resting pointer.
-    if (move.movementX || move.movementY) resolve(move)
+    if (!move.movementX && !move.movementY) return
+    removeEventListener('pointermove', moved)
+    resolve(move)
   })
 })
 

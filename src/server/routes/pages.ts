@@ -29,24 +29,24 @@ import { identityPage } from '../../views/quiz/identity-page.tsx'
 import type { Page } from '../../views/ui/page.ts'
 import { prosePage } from '../../views/ui/prose-page.tsx'
 
-/** Undefined while the page's giveaway has invalid dates. */
+/** Undefined without its content, and while its giveaway has invalid dates. */
 type View<Type extends PageType> = (site: Site, page: SitePage<Type>) => Page | undefined
 
-/** The view of each type of page. Pages that are not present get no route, so their content is never missing. */
+/** The view of each type of page. A page without its content gets no route. */
 const views: { readonly [Type in PageType]: View<Type> } = {
   home: (site) => landingPage(site),
   thankYou: (site) => thankYouPage(site),
   contest: ofGiveaway(giveawayPage),
   contestRules: ofGiveaway(giveawayRulesPage),
   contestEntered: ofGiveaway((site) => giveawayEnteredPage(site)),
-  plan: (site) => planFormPage(site, plan!),
-  groups: (site) => groupsPage(site, groups!),
-  press: (site) => pressPage(site, press!),
-  prose: (site, { path, slug }) => prosePage(site, path, prose[slug]!),
+  plan: (site) => plan && planFormPage(site, plan),
+  groups: (site) => groups && groupsPage(site, groups),
+  press: (site) => press && pressPage(site, press),
+  prose: (site, { path, slug }) => prose[slug] && prosePage(site, path, prose[slug]),
   chapter: chapterOrComingSoon,
   bookPage: chapterOrComingSoon,
   identity: (site, { slug }) => identityPage(site, identityBySlug(slug)),
-  guide: (site, { slug }) => guidePage(site, identityBySlug(slug), guides[slug]!),
+  guide: (site, { slug }) => guides[slug] && guidePage(site, identityBySlug(slug), guides[slug]),
   giveaway: ofGiveaway(giveawayPage),
   giveawayRules: ofGiveaway(giveawayRulesPage),
   giveawayDraw: ofGiveaway((site) => drawPage(site)),
