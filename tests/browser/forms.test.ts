@@ -155,7 +155,8 @@ test('the page after a signup shows a mistyped address and lets the visitor chan
 
 test('an error disappears once it is fixed, and a screen reader announces it once', async () => {
   const { page, form } = await openForm('entry', { viewport: PHONE })
-  const { required } = forms.entry
+  const fields = [...forms.entry.required, 'instagramHandle'] as const
+  await form.locator('[name=instagramHandle]').fill('x'.repeat(101))
   await form.locator('.submit').click()
   await form.locator('.toast').waitFor()
   const status = form.locator('p[role=status]')
@@ -168,21 +169,21 @@ test('an error disappears once it is fixed, and a screen reader announces it onc
     )
   })
   const wrong = form.locator('[aria-invalid=true]')
-  for (const [index, field] of required.entries()) {
-    expect(await wrong.count()).toBe(required.length - index)
+  for (const [index, field] of fields.entries()) {
+    expect(await wrong.count()).toBe(fields.length - index)
     const input = form.locator(`[name=${field}]`)
     if (field === 'agreement') await input.check()
     else {
       const text = field === 'email' ? 'ruth@example.org' : 'Ruth'
+      await input.clear()
       await input.pressSequentially(text)
     }
-    await expect.poll(() => wrong.count()).toBe(required.length - index - 1)
+    await expect.poll(() => wrong.count()).toBe(fields.length - index - 1)
   }
   // The toast closes with the last error.
   await form.locator('.toast').waitFor({ state: 'detached' })
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[])
-  expect(said).toHaveLength(required.length)
-  expect(new Set(said).size).toBe(required.length)
+  expect(said).toEqual(fields.map((field) => formLabels.corrected(entryFields[field].label)))
 })
 
 test.each([

@@ -63,12 +63,7 @@ export function refuseForm<Field extends string>(
   const errors = firstMessages(fields, wrong)
   const notice =
     problem.status === 422 ? noticeOfRefusal(fields, errors, problem.notices) : problem.notice
-  const page = pageWith({
-    values,
-    errors,
-    attribution: attributionQuery(attribution),
-    ...(notice && { notice }),
-  })
+  const page = pageWith({ values, errors, attribution: attributionQuery(attribution), notice })
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 

@@ -18,9 +18,9 @@ export type Notice = {
 export type FormState<Field extends string> = {
   values: Values<Field>
   errors: FieldErrors<Field>
-  notice?: Notice
+  notice?: Notice | undefined
   /** A query string, which the form sends with its next post. */
-  attribution?: string
+  attribution?: string | undefined
 }
 
 export type SignupState = FormState<SignupField>

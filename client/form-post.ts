@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type FieldErrors,
+  type FormFields,
+  typedValues,
+  type Values,
+} from '../src/core/forms/fields.ts'
+import { readFields } from '../src/core/forms/rules.ts'
+import {
+  firstInvalid,
+  firstMessages,
+  type FormState,
+  type Notice,
+  noticeOfRefusal,
+  type RefusalNotices,
+} from '../src/views/forms/state.ts'
+import { type Answer, hiddenFields, newKey, send } from './send.ts'
+
+export type FormRules<Field extends string> = RefusalNotices & {
+  url: string
+  fields: FormFields<Field>
+  /** The toast while the form is closed; checked before the fields. */
+  closedNotice?: () => Notice | undefined
+  bodyOf: (values: Values<Field>) => object
+  isAccepted: (answer: Answer) => boolean
+  /** The toast for a refused post; by default `failure`. */
+  refusal?: (body: Record<string, unknown>) => Notice | undefined
+  /** The toast of an accepted post, shown until the next page. */
+  success?: Notice
+  /** Shows what follows. Until then the form stays busy. */
+  onAccepted: (body: Record<string, unknown>, values: Values<Field>) => void
+}
+
+type Refusal<Field extends string> = {
+  errors?: FieldErrors<Field>
+  notice: Notice | undefined
+}
+
+/** Checks and posts a form's fields. `state`: what is wrong with them. */
+export function usePost<Field extends string>(
+  rules: FormRules<Field>,
+  initial: FormState<Field> | undefined,
+) {
+  const [state, setState] = useState(initial)
+  const [status, setStatus] = useState<'open' | 'sending' | 'accepted'>('open')
+  const sent = useRef({ body: '', key: '' })
+  const attribution = initial?.attribution
+
+  // A page restored from the back/forward cache shows the form again.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setStatus('open')
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+
+  async function post(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const values = typedValues(rules.fields, Object.fromEntries(data))
+    const closed = rules.closedNotice?.()
+    if (closed) return refuse(form, values, { notice: closed })
+    const { values: stored, errors } = readFields(rules.fields, values)
+    if (Object.keys(errors).length > 0) {
+      const notice = noticeOfRefusal(rules.fields, errors, rules)
+      return refuse(form, values, { errors, notice })
+    }
+
+    setStatus('sending')
+    setState((shown) => shown && { attribution, values, errors: {} as FieldErrors<Field> })
+    const body = rules.bodyOf(values)
+    const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
+    if (rules.isAccepted(answer)) {
+      setStatus('accepted')
+      return rules.onAccepted(answer.body, stored)
+    }
+    setStatus('open')
+    refuse(form, values, refusalOf(rules, answer))
+  }
+
+  function refuse(
+    form: HTMLFormElement,
+    values: Values<Field>,
+    { errors = {} as FieldErrors<Field>, notice }: Refusal<Field>,
+  ) {
+    const refused = { attribution, values, errors, notice }
+    // flushSync renders toast and field before scrolling.
+    flushSync(() => setState(refused))
+    const first = firstInvalid(refused)
+    const input = first && form.elements.namedItem(first)
+    const focusTarget = input instanceof HTMLElement ? input : form.querySelector('.submit')
+    if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
+    // A second smooth scroll would cancel the first one.
+    for (const element of [focusTarget?.closest('.field, button'), form.querySelector('.toast')])
+      element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }
+
+  function keyFor(body: object): string {
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+    return sent.current.key
+  }
+
+  return { state, setState, status, post }
+}
+
+function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer): Refusal<Field> {
+  if (answer.status === 422) {
+    const messages = answer.body['errors'] as Record<string, string[]> | undefined
+    const errors = firstMessages(rules.fields, messages)
+    return { errors, notice: noticeOfRefusal(rules.fields, errors, rules) }
+  }
+  const notice = rules.refusal?.(answer.body)
+  if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
+  return { notice: notice ?? rules.failure }
+}
