@@ -25,22 +25,28 @@ export type Report = {
 export type Subject = { db: Db; configuration: Configuration; now: number }
 
 export async function readReport(subject: Subject): Promise<Report> {
-  const { db, configuration } = subject
+  const { db, configuration, now } = subject
   const upstreams = upstreamsOf(configuration)
+  const offsetMinutes = offsetOf(configuration)
+  const time: Time = (ms) => longInstant({ ms: Number(ms), offsetMinutes })
   const ledger = await readStored(db)
   const used = ledger.counts.filter(({ accepted }) => accepted > 0)
-  const rows = await alarmsOfRows(subject, ledger)
+  const rows = await alarmsOfRows(subject, ledger, time)
+  const { code } = await readHealth({ db, settings: configuration, now })
   const alarms = [
-    ...(await healthAlarms(subject)),
+    // `alarmsOfKind` counts what needs attention.
+    ...(code === undefined || code === 'needs_attention'
+      ? []
+      : [`/health says ${code}: docs/deploy.md has a table of the codes.`]),
     ...ledger.counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
   ]
   const outside = await Promise.all(configuration.giveaways.map((each) => outsideText(db, each)))
   return {
     stored: [
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
-      ...used.map((each) => describe(each, upstreams, timeIn(subject))),
+      ...used.map((each) => describe(each, upstreams, time)),
       ...outside.flat(),
-      ...(await erasing(subject, upstreams, ledger.counts[0]!.expired_at)),
+      ...(await erasing(db, upstreams, now, ledger.counts[0]!.expired_at, time)),
     ],
     todo: [...alarms, ...rows.lines],
     waiting:
@@ -60,19 +66,12 @@ export function reportLines({ stored, todo }: Report): string[] {
   ]
 }
 
-/** Formats a stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
-function timeIn({ configuration }: Pick<Subject, 'configuration'>) {
-  const offsetMinutes = offsetOf(configuration)
-  return (ms: Row[string] | undefined) => longInstant({ ms: Number(ms), offsetMinutes })
-}
-
 type Row = Record<string, string | number | null>
-type Time = ReturnType<typeof timeIn>
+/** A stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
+type Time = (ms: Row[string] | undefined) => string
 
 /** The most rows of each list. */
 const LISTED = 20
-
-type Stored = Awaited<ReturnType<typeof readStored>>
 
 /** Reads counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s. One batch, since wrangler takes seconds. */
 async function readStored(db: Db) {
@@ -158,27 +157,19 @@ function describe(
 
 /** When old rows were last erased, and how many are next within a week. */
 async function erasing(
-  { db, configuration, now }: Subject,
+  db: Db,
   upstreams: Upstreams,
+  now: number,
   last: number | null,
+  time: Time,
 ): Promise<string[]> {
   const months = prose.privacy.retentionMonths
   const next = await countOld(db, upstreams, monthsBefore(now + 7 * DAY_MS, months))
   const reach = plural(next, 'row reaches', 'rows reach')
   return [
-    ...(last
-      ? [`Rows older than ${months} months were last erased on ${timeIn({ configuration })(last)}.`]
-      : []),
+    ...(last ? [`Rows older than ${months} months were last erased on ${time(last)}.`] : []),
     ...(next > 0 ? [`${reach} ${months} months within a week, and will be erased.`] : []),
   ]
-}
-
-/** What `GET /health` says for a ledger and settings, without the network. */
-async function healthAlarms({ db, configuration: settings, now }: Subject): Promise<string[]> {
-  const { code } = await readHealth({ db, settings, now })
-  // `alarmsOfKind` counts those.
-  if (code === undefined || code === 'needs_attention') return []
-  return [`/health says ${code}: docs/deploy.md has a table of the codes.`]
 }
 
 function alarmsOfKind(
@@ -200,9 +191,9 @@ function alarmsOfKind(
 /** Rows that need a person, each with its command. */
 async function alarmsOfRows(
   { db, configuration, now }: Subject,
-  { letters, undecided, next, offers }: Stored,
+  { letters, undecided, next, offers }: Awaited<ReturnType<typeof readStored>>,
+  time: Time,
 ): Promise<{ lines: string[]; count: number; entries: number }> {
-  const time = timeIn({ configuration })
   const open = configuration.giveaways.filter((giveaway) => now < listAtOf(giveaway))
   const entries = (await Promise.all(open.map((list) => undecidedEntries(db, list)))).flat()
   const held = new Map([...undecided, ...entries].map((row) => [row['id'], row]))
