@@ -17,7 +17,7 @@ export type Knowledge = {
 }
 
 /** `key` tells two mails apart. */
-export type Due = { is: 'alarm' | 'well' | 'report'; key: string; morning: number }
+export type Due = { is: 'health' | 'report'; key: string; morning: number }
 
 /** Five sweeps, the first of them included. */
 const SETTLED_MS = 4 * 60_000
@@ -31,10 +31,8 @@ export function dueMail(known: Knowledge, now: number, offsetMinutes: number): D
   const { health, since, told } = known
   const isSettled = now - since >= SETTLED_MS || isFarAhead(since, now)
   const alarms = known.alarm_day === dayOf(now) ? known.alarms : 0
-  if (isSettled && health !== told && health === 'ok')
-    return { is: 'well', key: `well ${since}`, morning }
-  if (isSettled && health !== told && alarms < ALARMS_A_DAY)
-    return { is: 'alarm', key: `${health} ${since}`, morning }
+  if (isSettled && health !== told && (health === 'ok' || alarms < ALARMS_A_DAY))
+    return { is: 'health', key: `${health} ${since}`, morning }
   const isReported = known.reported_at >= morning && !isFarAhead(known.reported_at, now)
   if (isReported && known.asked === 0) return undefined
   return { is: 'report', key: `report ${morning} ${known.asked}`, morning }
@@ -52,7 +50,9 @@ export function dayOf(now: number): number {
 type Mail = { subject: string; text: string }
 
 /** `cause`: why calls of the failing service failed last. */
-export function alarmMail(code: HealthCode, cause: string | null, report: Report): Mail {
+export function healthMail(code: 'ok' | HealthCode, cause: string | null, report: Report): Mail {
+  if (code === 'ok')
+    return mail('all well again', ['/health answers ok.', '', ...reportLines(report)])
   const { subject, cause: what, remedy } = healthCodes[code]
   const status = code === 'upstream_failing' && cause ? ` (${cause.replace('http_', '')})` : ''
   return mail(`${subject}${status}`, [
@@ -61,10 +61,6 @@ export function alarmMail(code: HealthCode, cause: string | null, report: Report
     '',
     ...reportLines(report),
   ])
-}
-
-export function wellMail(report: Report): Mail {
-  return mail('all well again', ['/health answers ok.', '', ...reportLines(report)])
 }
 
 /** Undefined if nothing waits and nothing has happened. */

@@ -5,15 +5,7 @@ import { causeOf, type Log } from '../../core/lib/log.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
 import type { Db } from '../ledger/stores.ts'
 import { readHealth } from '../outbox/health.ts'
-import {
-  alarmMail,
-  dayOf,
-  type Due,
-  dueMail,
-  type Knowledge,
-  reportMail,
-  wellMail,
-} from './mail.ts'
+import { dayOf, type Due, dueMail, healthMail, type Knowledge, reportMail } from './mail.ts'
 import { readNews } from './news.ts'
 import { readReport } from './report.ts'
 
@@ -57,8 +49,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
 
   async function compose({ is }: Due) {
     const report = await readReport(subject)
-    if (is === 'well') return wellMail(report)
-    if (is === 'alarm' && code !== 'ok') return alarmMail(code, cause, report)
+    if (is === 'health') return healthMail(code, cause, report)
     return reportMail(report, await readNews(subject, report, known.reported_at), known)
   }
 
@@ -94,11 +85,8 @@ async function settle(
   now: number,
   isSent: boolean,
 ): Promise<void> {
-  const [set, ...values] = {
-    well: ['told = ?3', health],
-    alarm: [ALARMED, health, dayOf(now)],
-    report: ['reported_at = ?3, asked = 0', morning],
-  }[is]
+  const told = health === 'ok' ? ['told = ?3', health] : [ALARMED, health, dayOf(now)]
+  const [set, ...values] = is === 'health' ? told : ['reported_at = ?3, asked = 0', morning]
   await db
     .prepare(`UPDATE owner SET mail = NULL, tries = 0, sent = sent + ?2, ${set} WHERE mail = ?1`)
     .bind(key, Number(isSent), ...values)
