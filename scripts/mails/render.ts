@@ -1,18 +1,12 @@
 import { type Mails, sent, type Template } from '../content/mails.ts'
 import { blockText } from '../content/plain-text.ts'
 import { dayHeading, isDayText } from '../content/schemas/prose.ts'
-import type { Block, Inline, Section } from '../../src/core/content/prose.ts'
+import type { Block, Inline } from '../../src/core/content/prose.ts'
 import type { ListService } from '../../src/core/newsletter-services.ts'
 import { serviceTags } from './services.ts'
 
-type Mail = {
-  file: string
-  when: string
-  subject: string
-  preview: string
-  text: readonly Block[]
-  sections: readonly Section[]
-}
+type Prose = Pick<Template, 'text' | 'sections'>
+type Mail = Prose & Record<'file' | 'when' | 'subject' | 'preview', string>
 type Values = Readonly<Record<string, string | undefined>>
 
 /** Every mail in the order of `sent`, as text and HTML with the service's tags. */
@@ -75,8 +69,6 @@ function filled<Value>(value: Value, tags: Values): Value {
     return text.replaceAll(/\{\{(\w+)\}\}/g, (found, name: string) => tags[name] ?? found)
   }) as Value
 }
-
-type Prose = Pick<Mail, 'text' | 'sections'>
 
 function textOf({ text, sections }: Prose): string {
   const blocksOf = (blocks: readonly Block[]) =>
