@@ -75,11 +75,14 @@ async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer
   return made
 }
 
-let tools: ReturnType<typeof loadTools> | undefined
-
 async function render(card: Card): Promise<Buffer> {
-  tools ??= loadTools()
-  const { satori, Resvg, sharp, drawCard } = await tools
+  // Imported only when a card is not in the cache.
+  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }] = await Promise.all([
+    import('satori'),
+    import('@resvg/resvg-js'),
+    import('sharp'),
+    import('./render.ts'),
+  ])
   const jpeg = { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }
   if (card.share) {
     const { width, height } = cardSize
@@ -108,15 +111,4 @@ const PICTURE = 560
 function imageOf({ data, info }: { data: Buffer; info: { width: number; height: number } }) {
   const src = `data:image/png;base64,${data.toString('base64')}`
   return { src, ratio: info.width / info.height }
-}
-
-// Imported only when a card is not in the cache.
-async function loadTools() {
-  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }] = await Promise.all([
-    import('satori'),
-    import('@resvg/resvg-js'),
-    import('sharp'),
-    import('./render.ts'),
-  ])
-  return { satori, Resvg, sharp, drawCard }
 }
