@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Query, sqliteQuery } from '../../../admin/ledger.ts'
+import type { CommandContext } from '../../../admin/command.ts'
+import { forget } from '../../../admin/forget.ts'
+import { sqliteQuery } from '../../../admin/ledger.ts'
+import { hold, release } from '../../../admin/rows.ts'
 import { limits } from '../../../src/server/ledger/limits.ts'
 import type { Submission } from '../../../src/server/ledger/submission.ts'
 import { inboxKey } from '../../../src/core/forms/inbox.ts'
-import { adminAt } from '../admin/support/admin.ts'
 import { countsIn, type LedgerRow } from '../support/ledger.ts'
-import { entry, signup } from '../support/people.ts'
+import { entry, idOf, signup } from '../support/people.ts'
 import { type Behaviour, type Call, good, upstreams } from '../support/upstream.ts'
 import { cases, createWorld, type Gate, type Life, never } from '../support/world.ts'
 
@@ -175,7 +177,9 @@ async function run(s: fc.Scheduler, plan: Plan) {
   const { clock, ledger, upstream } = world
   await clock.runTo(clock.now() + plan.second * 1000)
   const query = sqliteQuery(ledger.sqlite)
-  const admin = adminAt(query, clock.now())
+  const context = () =>
+    ({ query, now: clock.now(), time: String }) as Partial<CommandContext> as CommandContext
+  const erase = (email: string) => forget(context(), email, { yes: true })
   const sent: Submission[] = []
   const thanked: Submission[] = []
   // Held rows with the number of calls so far; erased inboxes.
@@ -243,10 +247,16 @@ async function run(s: fc.Scheduler, plan: Plan) {
   type Post = Omit<Plan['posts'][number], 'email'> & { email: string }
   function post({ kind, email, name, hold, times }: Post) {
     const at = clock.now() - 100 + sent.length
+    const id = idOf(sent.length)
     const one =
       kind === 'entry'
-        ? entry(0, at, { hold, payload: { fullName: name, email } })
-        : signup(0, at, { hold, payload: { firstName: name, email, source: 'homepage' } })
+        ? entry(0, at, {
+            id,
+            receipt: id.replaceAll('-', ''),
+            hold,
+            payload: { fullName: name, email },
+          })
+        : signup(0, at, { id, hold, payload: { firstName: name, email, source: 'homepage' } })
     sent.push(one)
     for (let n = 0; n < times; n++) {
       const { answer, later } = world.post(one)
@@ -258,18 +268,15 @@ async function run(s: fc.Scheduler, plan: Plan) {
     for (let n = 0; n < count; n++)
       post({ kind: 'entry', email: `${name}${n}@example.org`, name, hold: undefined, times: 1 })
   }
-  async function decide({ command, row, isUnderWay }: Plan['acts'][number]) {
+  /** Decides without the command line, whose imports take real time. */
+  function decide({ command, row, isUnderWay }: Plan['acts'][number]) {
     const all = ledger.rows()
     const rows = isUnderWay ? all.filter(({ cause }) => cause === 'interrupted') : all
     const { id, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const deciding: Query = (...statements) => {
-      const results = query(...statements)
-      before = states()
-      return results
-    }
-    const subject = command === 'forget' ? [email, '--yes'] : [id]
-    const { exit } = await adminAt(deciding, clock.now())(command, ...subject)
+    const { exit = 0 } =
+      command === 'forget' ? erase(email) : { hold, release }[command](context(), id, {})
+    before = states()
     if (exit !== 0) return
     if (command === 'hold') {
       if (!forgotten.has(inbox))
@@ -423,7 +430,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   )
   if (accepted !== sum + erased) wrong.push('the counts do not add up')
 
-  for (const inbox of forgotten) await admin('forget', inbox, '--yes')
+  for (const inbox of forgotten) erase(inbox)
   const left = ledger.rows()
   if (left.some((row) => forgotten.has(row.inbox_key))) wrong.push('somebody is still there')
   expect(wrong).toEqual([])

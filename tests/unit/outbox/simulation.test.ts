@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readUpstreams, upstreamProblem } from '../../../src/server/outbox/health.ts'
 import type { HealthCode } from '../../../src/server/outbox/health-codes.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
-import { entry } from '../support/people.ts'
+import { entry, idOf } from '../support/people.ts'
 import { type Behaviour, good, upstreams as usual } from '../support/upstream.ts'
 import { createWorld, type Gate } from '../support/world.ts'
 
@@ -47,8 +47,7 @@ async function simulate({ posts, manner, from = 0, minutes, pace = 20, ...plan }
   })
   const times = posts.map(({ minute }) => Math.round(start + minute * MINUTE))
   for (const [n, at] of times.entries()) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-    clock.at(at, () => void store(ledger.db, entry(n, at, { id })))
+    clock.at(at, () => void store(ledger.db, entry(n, at, { id: idOf(n) })))
   }
   /** The minute of the next post, or when the next row is due. */
   function nextMinute(minute: number): number {

@@ -10,6 +10,9 @@ import type {
 
 const base = { hold: undefined, attribution: undefined } as const
 
+/** A submission's id, the same on each run. */
+export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
 type Address = { email?: string }
 
 /** A valid signup, with a test's changes. */

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { noOwner } from './people.ts'
 import { accept } from '../../../src/server/ledger/accept.ts'
 import { everyMinute } from '../../../src/server/every-minute.ts'
@@ -89,10 +90,22 @@ export function createWorld({
   }
 }
 
-/** The number of cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. */
-export function cases(numRuns: number): { numRuns: number; seed?: number } {
-  const random = process.env['RANDOM_CASES']
-  return random === undefined ? { numRuns, seed: 5 } : { numRuns: Number(random) }
+/**
+ * The cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. A failure prints a SEED, with which
+ * the test repeats that case alone.
+ */
+export function cases(numRuns: number): fc.Parameters<unknown> {
+  const { RANDOM_CASES: random, SEED } = process.env
+  const [seed, ...path] = SEED?.split(':') ?? []
+  return {
+    ...(random === undefined ? { numRuns, seed: 5 } : { numRuns: Number(random) }),
+    ...(SEED && { numRuns: 1, seed: Number(seed), path: path.join(':'), endOnFailure: true }),
+    async asyncReporter(found) {
+      if (!found.failed) return
+      const report = await fc.asyncDefaultReportMessage(found)
+      throw new Error(`SEED=${found.seed}:${found.counterexamplePath}\n${report}`)
+    },
+  }
 }
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number }
