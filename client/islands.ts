@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000
 const interacted = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, resolve, { once: true, passive: true })
+    addEventListener(sign, resolve, { once: true })
   addEventListener('pointermove', function moved(move) {
     // Chromium also fires a pointermove of zero distance when a page opens under a resting pointer.
     if (!move.movementX && !move.movementY) return
@@ -64,9 +64,9 @@ export function wakeIslands(): void {
     if (hasEntered(element)) element.dataset['entered'] = ''
     near.observe(element)
     for (const touch of ['pointerdown', 'focusin'])
-      element.addEventListener(touch, () => void load(element), { once: true, passive: true })
+      element.addEventListener(touch, () => void load(element), { once: true })
     const hover = () => void interacted.then(() => load(element))
-    element.addEventListener('pointerover', hover, { once: true, passive: true })
+    element.addEventListener('pointerover', hover, { once: true })
     if (element.dataset['island'] === 'quiz') {
       // client/quiz-browser.ts: only the result can restore the position.
       if (history.state?.resultTop !== undefined) void load(element)
