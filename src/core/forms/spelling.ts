@@ -14,14 +14,10 @@ const COMMON_DOMAINS = [
   'msn.com',
 ]
 
-const NEVER_CORRECTED = new Set([
-  'mail.com',
-  'gmx.com',
-  'ymail.com',
-  'me.com',
-  'mac.com',
-  'email.com',
-])
+const OTHER_DOMAINS = ['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com']
+/** They are never corrected. */
+const known = new Set([...COMMON_DOMAINS, ...OTHER_DOMAINS])
+
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -39,8 +35,7 @@ export function suggestedEmail(typed: string): string | undefined {
   const { email } = readEmail(typed)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || domain === '' || NEVER_CORRECTED.has(domain) || COMMON_DOMAINS.includes(domain))
-    return undefined
+  if (at < 1 || domain === '' || known.has(domain)) return undefined
   const meant = meantDomain(domain)
   return meant && `${email.slice(0, at)}@${meant}`
 }
@@ -49,8 +44,7 @@ function meantDomain(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
   const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
-  if (corrected && (NEVER_CORRECTED.has(corrected) || COMMON_DOMAINS.includes(corrected)))
-    return corrected
+  if (corrected && known.has(corrected)) return corrected
   return (
     COMMON_DOMAINS.find((provider) => isOneSlip(domain, provider)) ??
     COMMON_DOMAINS.find((provider) => {
