@@ -7,7 +7,7 @@ import { readConfiguration } from '../../../src/core/configuration.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import { virtualClock } from '../support/clock.ts'
 import { openLedger } from '../support/ledger.ts'
-import { entry, noOwner, signup } from '../support/people.ts'
+import { entry, signup } from '../support/people.ts'
 
 const NOW = Date.parse('2028-02-29T03:37:30Z')
 /** Two years earlier, when February has 28 days. */
@@ -15,6 +15,8 @@ const BEFORE = Date.parse('2026-02-28T03:37:30Z')
 const services = upstreamsOf(
   readConfiguration({ FORMS_URL: 'https://a.example', SUPABASE_URL: 'https://b.example' }),
 )
+
+const mailed = { SITE_ORIGIN: 'https://a.example', OWNER_EMAIL: 'owner@a.example' }
 
 function openErasing(upstreams = services) {
   const ledger = openLedger()
@@ -24,14 +26,20 @@ function openErasing(upstreams = services) {
     ledger
       .rows<{ name: string }>("SELECT payload ->> '$.email' AS name FROM submissions ORDER BY 1")
       .map(({ name }) => name.split('@')[0])
+  /** What is left when the owner gets a mail. */
+  const seen: unknown[] = []
+  const owner = {
+    configuration: { ...readConfiguration(mailed), giveaways: [] },
+    mailbox: { send: async () => seen.push(names()) },
+  }
   /** Runs the cron job, whose services take nothing. */
   const erase = (scheduled = NOW, now = scheduled) => {
     const { timers } = virtualClock(now)
     const fetch = async () => new Response('', { status: 503 })
     const delivery = { db: ledger.db, upstreams, log, fetch, timers, random: () => 0 }
-    return everyMinute(delivery, noOwner, scheduled)
+    return everyMinute(delivery, owner, scheduled)
   }
-  return { ...ledger, logged, names, erase }
+  return { ...ledger, logged, names, seen, erase }
 }
 
 const states = {
@@ -45,7 +53,7 @@ test.each([
   ['with a service', services, ['pending', 'refused']],
   ['without one', upstreamsOf(readConfiguration({})), ['refused']],
 ] as const)('erases signups that are too old, %s', async (_, upstreams, left) => {
-  const { db, rows, names, logged, erase } = openErasing(upstreams)
+  const { db, rows, names, logged, seen, erase } = openErasing(upstreams)
   for (const [state, change] of Object.entries(states))
     for (const at of [BEFORE - 1, BEFORE]) {
       const one = signup(0, at, { email: `${state}${at < BEFORE ? '' : 'new'}@example.org` })
@@ -56,6 +64,8 @@ test.each([
   const fresh = Object.keys(states).map((state) => `${state}new`)
   await erase()
   expect(names()).toEqual([...left, ...fresh].toSorted((a, b) => a.localeCompare(b)))
+  // The cron job writes to the owner last.
+  expect(seen).toEqual([names()])
   expect(rows('SELECT message_id AS id FROM dead_letters')).toEqual([{ id: 'new' }])
   const count = 5 - left.length
   expect(logged).toContainEqual({ event: 'old_rows_erased', count })
