@@ -8,13 +8,14 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
 export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
 
-/** Rejects when a view throws, before the first byte, so the error becomes the 500 page: views have no Suspense boundaries. */
+/** Rejects when a view throws or leaves a part for later, before the first byte, so the error becomes the 500 page. */
 export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
   const css = stylesOf(page)
   const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
     // The router logs it.
     onError: () => undefined,
   })
+  await Promise.race([html.allReady, Promise.reject(new Error('a view suspends'))])
   return {
     html,
     headers: {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createElement } from 'react'
+import { createElement, Suspense, use } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../../../src/server/http/context.ts'
 import { withSite } from '../../../src/server/http/request-context.ts'
@@ -11,6 +11,10 @@ async function failing(app: Hono<AppEnv>, path: string, init?: RequestInit) {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const response = await app.onError(serverError).request(path, init, {})
   return { response, html: await response.text(), lines: error.mock.calls.map(String) }
+}
+
+function raise(message: string): never {
+  throw new Error(message)
 }
 
 test('logs an unexpected error without quoted text and e-mail addresses', async () => {
@@ -28,10 +32,21 @@ test('logs an unexpected error without quoted text and e-mail addresses', async 
   expect(lines[0]).not.toMatch(/ruth|secret/)
 })
 
-test('a view that throws becomes the 500 page, and is logged once', async () => {
-  const Broken = () => {
-    throw new Error('no title')
-  }
+const never = new Promise<never>(() => {})
+
+test.each([
+  ['throws', 'no title', () => raise('no title')],
+  [
+    'suspends',
+    'a view suspends',
+    () =>
+      createElement(
+        Suspense,
+        null,
+        createElement(() => use(never)),
+      ),
+  ],
+])('a view that %s becomes the 500 page, and is logged once', async (_, cause, Broken) => {
   const body = createElement('p', null, 'before', createElement(Broken))
   const page = { path: '/', title: '', description: '', styles: [], body }
   const app = new Hono<AppEnv>().use(withSite).all('*', (c) => servePage(c, () => page))
@@ -39,7 +54,7 @@ test('a view that throws becomes the 500 page, and is logged once', async () => 
   const { response, html, lines } = await failing(app, url)
   expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(html).toMatch(/^<!DOCTYPE html>[^]*<h1[^]*<\/html>$/)
-  expect(lines.map((line) => JSON.parse(line).cause)).toEqual(['Error: no title'])
+  expect(lines.map((line) => JSON.parse(line).cause)).toEqual([`Error: ${cause}`])
   expect(html).toContain(`href="${url}"`)
   expect((await failing(app, url, { method: 'POST' })).html).not.toContain(url)
 })
