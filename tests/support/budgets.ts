@@ -11,7 +11,7 @@ export const budgets = {
   /** The check of a draw in the browser, loaded on demand. */
   draw: 33_000,
   /** Without the book's texts: an owner may write more. */
-  worker: 150_000,
+  worker: 153_000,
   /** The texts of a whole book: a preview of 700 words for every chapter, and two giveaways. */
   words: 90_000,
 } as const
