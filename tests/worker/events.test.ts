@@ -70,6 +70,12 @@ describe('a server event', () => {
       paths.newsletter,
       { ...signup, attribution: 'chapter=i-am-secure' },
     ],
+    [
+      'a signup on a preview',
+      ['email_captured preview'],
+      paths.newsletter,
+      { ...signup, attribution: 'chapter=i-am-loved' },
+    ],
     ['a refused one', ['refused homepage invalid'], paths.newsletter, { source: 'homepage' }],
     ['a held one', [], paths.newsletter, { ...signup, topic: 'x' }],
     ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entryOf('ruth')],

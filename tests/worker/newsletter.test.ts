@@ -60,6 +60,14 @@ describe('a signup', () => {
     })
     expect(await rowsOf('x@')).toEqual([])
   })
+
+  test.each(['/i-am-loved', '/i-am-secure'])('that is invalid shows %s again', async (path) => {
+    const body = { ...signup, email: 'x@', attribution: `chapter=${path.slice(1)}` }
+    const html = await (await postForm(site, paths.newsletter, body)).text()
+    expect(html).toContain('value="x@"')
+    const [title] = /<title>.*?<\/title>/.exec(await (await site.fetch(path)).text())!
+    expect(html).toContain(title)
+  })
 })
 
 describe('the thank-you page', () => {

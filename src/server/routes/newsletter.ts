@@ -1,5 +1,4 @@
 import { Hono } from 'hono/tiny'
-import { comingSoonPage } from '../../views/chapters/coming-soon-page.tsx'
 import { accept } from '../ledger/accept.ts'
 import { forwardImmediately } from '../outbox/forward.ts'
 import { signupSubmission } from '../ledger/submission.ts'
@@ -14,12 +13,15 @@ import { landingPage } from '../../views/landing/landing-page.tsx'
 import { profileToasts, signupFailed, signupIncomplete } from '../../views/newsletter/labels.ts'
 import { referenceOf } from '../../views/newsletter/reference.ts'
 import { chapterPath, paths, sentAnchor, thankYouPath } from '../../core/pages/paths.ts'
+import { isPreviewed } from '../../core/book/chapters.ts'
+import type { ChapterSlug } from '../../core/book/identities.ts'
 import { profileNameOf, profileOf } from '../../core/book/profile-names.ts'
 import { messagesOf, schemas, type Signup, signupFromForm } from '../ledger/schemas.ts'
+import { chapterOrComingSoon } from './pages.ts'
 import { quizResultPage } from '../../views/quiz/quiz-pages.tsx'
 import type { Page } from '../../views/ui/page.ts'
 
-/** The signup forms' posts: from the landing page, an unpublished chapter, or a quiz result. */
+/** The signup forms' posts: from the landing page, a chapter, or a quiz result. */
 export const newsletter = new Hono<AppEnv>()
 
 newsletter.post(paths.newsletter, async (c) => {
@@ -30,12 +32,14 @@ newsletter.post(paths.newsletter, async (c) => {
   // Read separately, because the form of a quiz result is shown again when another field is invalid.
   const { data: quizResult } = schemas().quizResult.safeParse(body['quizResult'])
   const { chapter } = attribution
-  const place = body['source'] === 'quiz' ? 'quiz' : chapter ? 'chapter' : 'homepage'
+  const place = body['source'] === 'quiz' ? 'quiz' : placeOf(chapter)
   const refused = (problem: Problem) => refuseForm(c, post, place, problem, pageWith)
 
   function pageWith(state: SignupState): Page {
     if (quizResult) return quizResultPage(site, quizResult, { unlock: state })
-    return chapter ? comingSoonPage(site, chapterPath(chapter), state) : landingPage(site, state)
+    return chapter
+      ? chapterOrComingSoon(site, chapterPath(chapter), state)
+      : landingPage(site, state)
   }
 
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
@@ -67,6 +71,11 @@ newsletter.post(paths.newsletter, async (c) => {
   if (format === 'json') return c.json({ ok: true, reference })
   return c.redirect(thanksFor(signup, reference), 303)
 })
+
+function placeOf(chapter: ChapterSlug | undefined): string {
+  if (chapter === undefined) return 'homepage'
+  return isPreviewed(chapter) ? 'preview' : 'chapter'
+}
 
 /** After a quiz the thank-you page begins with the success toast and links to the profile. */
 function thanksFor({ source, quizResult }: Signup, reference: string): string {

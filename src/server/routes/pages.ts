@@ -7,6 +7,7 @@ import { identityBySlug } from '../../core/book/chapters.ts'
 import { chapterPage } from '../../views/chapters/chapter-page.tsx'
 import { comingSoonPage } from '../../views/chapters/coming-soon-page.tsx'
 import { guidePage } from '../../views/chapters/guide-page.tsx'
+import type { SignupState } from '../../views/forms/state.ts'
 import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
 import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
 import { giveawayRulesPage } from '../../views/giveaway/rules-page.tsx'
@@ -43,8 +44,8 @@ const views: { readonly [Type in PageType]: View<Type> } = {
   groups: (site) => groups && groupsPage(site, groups),
   press: (site) => press && pressPage(site, press),
   prose: (site, { path, slug }) => prose[slug] && prosePage(site, path, prose[slug]),
-  chapter: chapterOrComingSoon,
-  bookPage: chapterOrComingSoon,
+  chapter: (site, { path }) => chapterOrComingSoon(site, path),
+  bookPage: (site, { path }) => chapterOrComingSoon(site, path),
   identity: (site, { slug }) => identityPage(site, identityBySlug(slug)),
   guide: (site, { slug }) => guides[slug] && guidePage(site, identityBySlug(slug), guides[slug]),
   giveaway: ofGiveaway(giveawayPage),
@@ -85,7 +86,7 @@ function ofGiveaway(view: (site: GiveawaySite, path: string) => Page) {
   }
 }
 
-function chapterOrComingSoon(site: Site, { path, slug }: SitePage<'chapter' | 'bookPage'>): Page {
-  const chapter = chapters.get(slug)
-  return chapter === undefined ? comingSoonPage(site, path) : chapterPage(site, path, chapter)
+export function chapterOrComingSoon(site: Site, path: string, signup?: SignupState): Page {
+  const preview = chapters.get(path.slice(1))
+  return preview ? chapterPage(site, path, preview, signup) : comingSoonPage(site, path, signup)
 }

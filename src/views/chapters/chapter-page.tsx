@@ -1,10 +1,13 @@
 import { invitation as bookInvitation, parts } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
-import { identities, positionOfChapter } from '../../core/book/chapters.ts'
+import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import type { Inline } from '../../core/content/prose.ts'
 import type { BookPage, Preview } from '../../core/content/types.ts'
 import { chapterNumber, partNumeral } from '../../core/book/labels.ts'
+import type { SignupState } from '../forms/state.ts'
+import toastSheet from '../forms/toast.css?inline'
+import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { guidePath } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -21,8 +24,13 @@ import { chapterPage as labels } from './labels.ts'
 import chapterNavigationSheet from './chapter-navigation.css?inline'
 import { ChapterNavigation } from './chapter-navigation.tsx'
 
-/** A chapter's preview, or a page about the whole book, which has no position among the chapters. */
-export function chapterPage(site: Site, path: string, preview: Preview): Page {
+/** A chapter's preview, with the mailing list after its teaser. Or a page about the whole book, which has no position among the chapters. */
+export function chapterPage(
+  site: Site,
+  path: string,
+  preview: Preview,
+  signup?: SignupState,
+): Page {
   const position = 'chapter' in preview ? positionOfChapter(preview.chapter) : undefined
   const heading = headingOf(preview)
   const invitation = position
@@ -43,44 +51,53 @@ export function chapterPage(site: Site, path: string, preview: Preview): Page {
       buyBandSheet,
       blocksSheet,
       chapterNavigationSheet,
+      ...(position ? signupSheets : []),
+      ...(signup ? [toastSheet] : []),
       chapterSheet,
     ],
     body: (
       <>
-        <article className="chapter side-heads page wrap" aria-labelledby="chapter-title">
-          <ChapterHead identity={position?.identity} heading={heading} />
-          <Verse text={preview.keyVerse} reference={preview.verseReference} />
-          <div className="teaser drop-cap">
-            <Blocks blocks={preview.teaser} />
+        <article aria-labelledby="chapter-title">
+          <div className="chapter side-heads page wrap">
+            <ChapterHead identity={position?.identity} heading={heading} />
+            <Verse text={preview.keyVerse} reference={preview.verseReference} />
+            <div className="teaser drop-cap">
+              <Blocks blocks={preview.teaser} />
+            </div>
           </div>
-          <section aria-labelledby="discover-title">
-            <h2 id="discover-title">{labels.discover}</h2>
-            <ul className="discoveries">
-              <Items items={preview.whatYouWillDiscover} />
-            </ul>
-          </section>
-          <section aria-labelledby="why-title">
-            <h2 id="why-title">{labels.why}</h2>
-            <Blocks blocks={preview.whyThisMatters} />
-          </section>
-          <section aria-labelledby="outline-title">
-            <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
-            <ol className="outline numbered-list">
-              <Items items={position ? preview.contentStructure : wholeBook} />
-            </ol>
-            {!position && (
-              <ul className="discoveries">
-                <Items items={preview.contentStructure} />
-              </ul>
-            )}
-          </section>
-          {position && hasGuide(position.identity.slug) && (
-            <p>
-              <a className="lone-link" href={guidePath(position.identity.slug)}>
-                {labels.guide}
-              </a>
-            </p>
+          {position && (
+            <SignupSection chapter={chapterSlugOf(position.identity)} brief state={signup} />
           )}
+          <div className="chapter side-heads page wrap">
+            <section aria-labelledby="discover-title">
+              <h2 id="discover-title">{labels.discover}</h2>
+              <ul className="discoveries">
+                <Items items={preview.whatYouWillDiscover} />
+              </ul>
+            </section>
+            <section aria-labelledby="why-title">
+              <h2 id="why-title">{labels.why}</h2>
+              <Blocks blocks={preview.whyThisMatters} />
+            </section>
+            <section aria-labelledby="outline-title">
+              <h2 id="outline-title">{position ? labels.outline : labels.bookOutline}</h2>
+              <ol className="outline numbered-list">
+                <Items items={position ? preview.contentStructure : wholeBook} />
+              </ol>
+              {!position && (
+                <ul className="discoveries">
+                  <Items items={preview.contentStructure} />
+                </ul>
+              )}
+            </section>
+            {position && hasGuide(position.identity.slug) && (
+              <p>
+                <a className="lone-link" href={guidePath(position.identity.slug)}>
+                  {labels.guide}
+                </a>
+              </p>
+            )}
+          </div>
         </article>
         <BuyBand site={site} labels={{ ...invitation, buy: labels.buy }} />
         {position && <ChapterNavigation position={position} />}

@@ -2,12 +2,9 @@ import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
 import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
-import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
-import signupSheet from '../newsletter/signup.css?inline'
-import sunSheet from '../ui/sun.css?inline'
-import { SignupSection } from '../newsletter/signup.tsx'
+import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -41,11 +38,9 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     styles: [
       verseSheet,
       ...IdentityCover.styles,
-      formSheet,
+      ...signupSheets,
       ...(signup ? [toastSheet] : []),
       chapterNavigationSheet,
-      sunSheet,
-      signupSheet,
       comingSoonSheet,
     ],
     body: (

@@ -1,11 +1,8 @@
 import type { FunctionComponent } from 'react'
 import { book } from 'virtual:content/book'
-import formSheet from '../forms/form.css?inline'
 import type { SignupState } from '../forms/state.ts'
 import toastSheet from '../forms/toast.css?inline'
-import signupSheet from '../newsletter/signup.css?inline'
-import sunSheet from '../ui/sun.css?inline'
-import { SignupSection } from '../newsletter/signup.tsx'
+import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import { QuizInvitation } from '../quiz/invitation.tsx'
@@ -51,7 +48,7 @@ export function landingPage(site: Site, signup?: SignupState): Page {
   }
 }
 
-Signup.styles = [formSheet, sunSheet, signupSheet]
+Signup.styles = signupSheets
 
 function Signup({ signup }: SectionProps) {
   return <SignupSection state={signup} />

@@ -3,12 +3,15 @@ import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../../core/book/identities.ts'
 import { signupFields } from '../../core/forms/fields.ts'
+import formSheet from '../forms/form.css?inline'
 import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
 import { Fields } from '../forms/inputs.tsx'
 import { focusedField, type SignupState } from '../forms/state.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { Island } from '../ui/island.tsx'
+import sunSheet from '../ui/sun.css?inline'
 import { sending } from './labels.ts'
+import signupSheet from './signup.css?inline'
 
 declare module '../ui/island.tsx' {
   interface Islands {
@@ -16,15 +19,23 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** `chapter`: the chapter without a preview whose page has the form. */
-export type SignupProps = { chapter?: ChapterSlug; state?: SignupState }
+/** `chapter`: the chapter whose page has the form. `brief`: without the first email. */
+export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
-/** The signup form of the landing page and of chapters without a preview. */
-export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState | undefined }) {
-  const { chapter, state } = props
-  const island: SignupProps = { ...(chapter && { chapter }), ...(state && { state }) }
+export const signupSheets: readonly string[] = [formSheet, sunSheet, signupSheet]
+
+/** The signup form of the landing page and of chapters. */
+export function SignupSection(
+  props: Omit<SignupProps, 'state'> & { state: SignupState | undefined },
+) {
+  const { state, ...rest } = props
+  const island: SignupProps = { ...rest, ...(state && { state }) }
   return (
-    <section className="signup gold-ground" id="email-capture" aria-labelledby="signup-title">
+    <section
+      className="signup gold-ground off-paper"
+      id="email-capture"
+      aria-labelledby="signup-title"
+    >
       <Island name="signup" props={island}>
         <SignupView {...island} />
       </Island>
@@ -34,13 +45,12 @@ export function SignupSection(props: { chapter?: ChapterSlug; state: SignupState
 
 /** The chapter is stored with the attribution, and not forwarded. */
 export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
-  const { state, chapter, emailHint, ...live } = props
+  const { state, chapter, brief, emailHint, ...live } = props
   return (
     <div className="columns wrap">
       <div className="flow">
         <h2 id="signup-title">{signup.heading}</h2>
         <p className="lead">{signup.text}</p>
-        <FirstDay />
       </div>
       <Form
         action={paths.newsletter}
@@ -62,11 +72,12 @@ export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'sta
         />
         <Honeypot id="signup-topic" />
       </Form>
+      {!brief && <FirstDay />}
     </div>
   )
 }
 
-/** The first email, shown on a wide page. */
+/** The first email: after the form, on a wide page beside it. */
 function FirstDay() {
   const { label, sentence, verse, verseReference } = firstDay
   return (
