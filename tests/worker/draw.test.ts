@@ -74,10 +74,16 @@ test('a preview of the open list does not show it on the real host', async () =>
 })
 
 test('a closed list ends the giveaway, although its dates were moved later', async () => {
-  const entering = (now: number) => postJson(worker.at(now), entryPath('contest'), entryOf('ruth'))
   await store(ledger.db, entry(1, endsAt - 2))
   await closeList(ledger.db, giveaway, endsAt - HOUR)
-  const answer = await entering(endsAt - 1)
+  const own = await startClockedWorker({ ...env })
+  const phaseAt = async (now: number) =>
+    ((await (await own.fetchAt(now, paths.contestApi)).json()) as { phase: string }).phase
+  // The first request starts the query, and does not wait for it.
+  expect([await phaseAt(endsAt - 2), await phaseAt(endsAt - 1)]).toEqual(['open', 'ended'])
+  expect(await (await own.fetchAt(endsAt - 1, paths.health)).json()).toMatchObject({ ok: false })
+  const other = await startClockedWorker({ ...env })
+  const answer = await postJson(other.at(endsAt - 1), entryPath('contest'), entryOf('ruth'))
   expect([answer.status, await answer.json()]).toEqual([
     409,
     { success: false, error: 'contest_ended' },

@@ -76,6 +76,13 @@ function stageOf(giveaway: Giveaway & PeriodState, isDrawn: boolean, isPast: boo
   return isDrawn ? 'drawn' : 'closed'
 }
 
+/** A giveaway ends at the latest on the day before its list is closed, even if its file is changed later. */
+export function endedBy(giveaway: Giveaway, closedAt = Infinity): Giveaway {
+  const { closesAt } = giveaway
+  const ms = Math.min(closesAt.ms, startOfDay({ ...closesAt, ms: closedAt }) - 1000)
+  return { ...giveaway, closesAt: { ...closesAt, ms } }
+}
+
 /** When the winners are drawn: at noon on the day after the close, in the giveaway's offset. */
 export function drawAtOf({ closesAt }: Pick<EntryPeriod, 'closesAt'>): ZonedInstant {
   return { ...closesAt, ms: startOfDay(closesAt) + 1.5 * DAY_MS }

@@ -33,6 +33,8 @@ export type Snapshot = {
   from: number
   /** When the next one begins, if ever. */
   until: number | undefined
+  /** When to read which lists are closed: never, unless a giveaway is open. */
+  listsAt: number
 }
 
 export type AppContext = Context<AppEnv>

@@ -5,7 +5,11 @@ import {
   isPreorder,
   siteAt,
 } from '../../core/configuration.ts'
-import { nextChangeOf } from '../../core/giveaway/giveaway.ts'
+import { endedBy, nextChangeOf } from '../../core/giveaway/giveaway.ts'
+import { realTimers, withTimeout } from '../../core/lib/timers.ts'
+import { closedTimes } from '../ledger/closed-lists.ts'
+import { limits } from '../ledger/limits.ts'
+import { cachedQuery } from './cached-query.ts'
 import {
   type AppContext,
   type AppEnv,
@@ -22,9 +26,27 @@ const MAX_ORIGINS = 4
 /** Responses of a preview are `no-store`. */
 export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   setRequestContext(c)
+  const { snapshot, receivedAt } = c.var
+  if (receivedAt >= snapshot.listsAt) {
+    snapshot.listsAt = receivedAt + limits.drawing
+    void readClosedLists(c)
+  }
   await next()
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
 })
+
+const lists = cachedQuery<void>(limits.drawing)
+
+/** Reads which lists are closed while a giveaway is open, and ends theirs. A slow ledger delays nobody. */
+export async function readClosedLists(c: AppContext): Promise<void> {
+  if (c.var.snapshot.listsAt === Infinity) return
+  const query = lists(c, async () => {
+    const closed = await closedTimes(c.env.DB)
+    const before = knownOf(c.env).closed
+    if (closed.size !== before.size) known.set(c.env, { closed, snapshots: new Map() })
+  })
+  await withTimeout(limits.hedge, query, realTimers).catch(() => undefined)
+}
 
 /** Reads the clock and sets the request context; called again when a post's body has arrived. */
 export function setRequestContext(c: AppContext): void {
@@ -47,17 +69,21 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const snapshots = snapshotsOf(env)
+  const { snapshots, closed } = knownOf(env)
   const configuration = configurationAt(configurationOf(env), origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   let snapshot = snapshots.get(name)
   if (snapshot === undefined || now < snapshot.from || now >= (snapshot.until ?? Infinity)) {
+    const giveaways = configuration.giveaways.map((one) => endedBy(one, closed.get(one.id)))
+    const ended = { ...configuration, giveaways }
+    const site = siteAt(ended, now, origin)
     snapshot = {
-      site: siteAt(configuration, now, origin),
+      site,
       pages: new PageCache(),
       from: now,
-      until: nextChangeAt(configuration, now),
+      until: nextChangeAt(ended, now),
+      listsAt: site.giveaways.some(({ phase }) => phase === 'open') ? receivedAt : Infinity,
     }
     if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
     snapshots.set(name, snapshot)
@@ -72,12 +98,14 @@ function nextChangeAt(configuration: Configuration, now: number): number | undef
   return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
 }
 
-const known = new WeakMap<Bindings, Map<string, Snapshot>>()
+type Known = { snapshots: Map<string, Snapshot>; closed: Map<string, number> }
 
-function snapshotsOf(env: Bindings): Map<string, Snapshot> {
+const known = new WeakMap<Bindings, Known>()
+
+function knownOf(env: Bindings): Known {
   const before = known.get(env)
   if (before !== undefined) return before
-  const fresh = new Map<string, Snapshot>()
+  const fresh: Known = { snapshots: new Map(), closed: new Map() }
   known.set(env, fresh)
   return fresh
 }

@@ -88,11 +88,18 @@ async function rowsOf<Row>(db: Db, sql: string, values: Values): Promise<Row[]> 
   return (await query.all()).results as Row[]
 }
 
-/** Ids of the giveaways whose list is closed. */
-export async function closedIds(db: Db): Promise<unknown[]> {
-  return (await rowsOf<{ giveaway: string }>(db, 'SELECT giveaway FROM draws', [])).map(
-    ({ giveaway }) => giveaway,
-  )
+/** When lists were closed, by the giveaway's id. */
+export async function closedTimes(db: Db): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ giveaway: string; closed_at: number }>(db, CLOSED_TIMES, [])
+  return new Map(rows.map((row) => [row.giveaway, row.closed_at]))
+}
+
+const CLOSED_TIMES = 'SELECT giveaway, closed_at FROM draws'
+
+/** Giveaways whose list is closed, although it is still to close by their dates. */
+export async function reopened(db: Db, giveaways: readonly Giveaway[], now: number) {
+  const closed = await closedTimes(db)
+  return giveaways.filter((giveaway) => closed.has(giveaway.id) && now < listAtOf(giveaway))
 }
 
 /** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
@@ -105,9 +112,10 @@ SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
 WHERE kind = 'entry' AND hold IN ('honeypot', 'preview') AND reviewed_at IS NULL
   AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT 20`
 
-/** Codes of `GET /health`: a list was not closed in time, or a person must decide before it closes. */
+/** Codes of `GET /health`: a list was not closed in time or is open again, or a person must decide before it closes. */
 export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: number) {
   const problems: ('list_late' | 'needs_attention')[] = []
+  if ((await reopened(db, giveaways, now)).length > 0) problems.push('needs_attention')
   for (const giveaway of giveaways) {
     const left = listAtOf(giveaway) - now
     const isLate = left <= -limits.health.list

@@ -51,7 +51,7 @@ export const healthCodes = {
   needs_attention: {
     subject: 'something waits for you',
     cause:
-      'a row or a dead letter has needed a person for an hour; or a list closes within a day, and a held entry is undecided',
+      'a row or a dead letter has needed a person for an hour; a list closes within a day, and a held entry is undecided; or the dates of a closed list were moved',
     remedy: '`status --remote`',
   },
 } as const satisfies Readonly<Record<string, HealthText>>

@@ -4,7 +4,7 @@ import { endOf, type Giveaway, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
-import { undecidedEntries } from '../ledger/closed-lists.ts'
+import { reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { type Kind, kinds, states } from '../ledger/submission.ts'
@@ -39,6 +39,7 @@ export async function readReport(subject: Subject): Promise<Report> {
       ? []
       : [`/health says ${code}: docs/deploy.md has a table of the codes.`]),
     ...ledger.counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
+    ...(await reopened(db, configuration.giveaways, subject.now)).map(reopenedText),
   ]
   const outside = await Promise.all(configuration.giveaways.map((each) => outsideText(db, each)))
   return {
@@ -234,6 +235,10 @@ async function alarmsOfRows(
     count: told.length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
   }
+}
+
+function reopenedText({ id }: Giveaway): string {
+  return `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`
 }
 
 /** Entries that moved dates leave out. */

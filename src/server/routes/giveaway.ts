@@ -6,16 +6,13 @@ import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
 import { giveawayToasts } from '../../views/giveaway/labels.ts'
 import { whyClosed } from '../../views/giveaway/notices.ts'
 import { accept } from '../ledger/accept.ts'
-import { closedIds } from '../ledger/closed-lists.ts'
 import { isStored } from '../ledger/ledger.ts'
-import { limits } from '../ledger/limits.ts'
 import { entrySubmission } from '../ledger/submission.ts'
-import { realTimers, withTimeout } from '../../core/lib/timers.ts'
 import { entryFields } from '../../core/forms/fields.ts'
 import { giveawayAnswer } from '../../core/giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../../core/giveaway/receipt.ts'
 import { storesOf } from '../http/bindings.ts'
-import { cachedQuery } from '../http/cached-query.ts'
+import { readClosedLists } from '../http/request-context.ts'
 import { giveawaySite } from '../http/giveaway-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { recordEvent } from '../http/analytics.ts'
@@ -39,6 +36,7 @@ export const giveawayRoutes = new Hono<AppEnv>()
 
 giveawayRoutes.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
+  await readClosedLists(c)
   // Reads the clock again after the body, so `giveawaySite` below has the phase at that time.
   const post = await readFormPost(c, { fields: entryFields })
   if (post instanceof Response) return post
@@ -54,7 +52,7 @@ giveawayRoutes.post(entryRoute, async (c) => {
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return refused({ status: 429, error: 'too_many', notice: failure })
   }
-  const closed = whyClosed((await isListClosed(c, id)) ? 'ended' : giveaway.phase, giveaway)
+  const closed = whyClosed(giveaway.phase, giveaway)
   if (closed) return refused({ status: 409, ...closed })
   const parsed = schemas().entry.safeParse(post.body)
   if (!parsed.success) {
@@ -79,17 +77,6 @@ giveawayRoutes.post(entryRoute, async (c) => {
   const stamp = stampOf(receipt, metadata.receivedAt, metadata.receiptKey)
   return c.redirect(enteredPath(id, receipt, stamp), 303)
 })
-
-const known = cachedQuery<unknown[]>(limits.drawing)
-
-/** Whether the list is closed, which ends a giveaway even if its file was changed later. A slow ledger delays no entry. */
-async function isListClosed(c: AppContext, id: string): Promise<boolean> {
-  const query = known(c, () => closedIds(c.env.DB))
-  return withTimeout(limits.hedge, query, realTimers).then(
-    (ids) => ids.includes(id),
-    () => false,
-  )
-}
 
 /** The confirmation of an entry that was posted without JavaScript. */
 giveawayRoutes.get(paths.contestEntered, async (c) => {

@@ -33,6 +33,7 @@ describe('the status', () => {
 
   const hold = (reason: string) =>
     `UPDATE submissions SET status = 'held', hold = '${reason}' ${its}`
+  const closed = "INSERT INTO draws VALUES ('2025-07', 1, 1, 1, 1, NULL)"
   const offer = "INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 3, NULL)"
 
   test.each([
@@ -41,6 +42,7 @@ describe('the status', () => {
     ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /"forget m1"/],
     [hold('inbox_limit'), /^- entry .*inbox_limit.*"show [^"]+", then/m],
     [hold('preview'), /^- entry .*preview.*"show [^"]+", then/m],
+    [closed, /^- The list of 2025-07 is closed.* closesAt back/m],
     [offer, /^- Line 2 of 2025-07 was asked: .*--line 2 --answer /m],
   ])('needs a person after %s, and names what to do', async (change, expected) => {
     const { admin, rows } = await adminOn(people, NOW)
@@ -52,8 +54,10 @@ describe('the status', () => {
     expect(out.match(/^- /gm)).toHaveLength(1)
   })
 
-  test('needs no action for a filled honeypot, or for an offer that was answered', async () => {
-    const { admin, rows } = await adminOn([entry(10, NOW, { hold: 'honeypot' })], NOW)
+  test('needs no action for a honeypot, a reviewed entry, or an offer that was answered', async () => {
+    const held = [entry(10, NOW, { hold: 'honeypot' }), entry(11, NOW, { hold: 'preview' })]
+    const { admin, rows } = await adminOn(held, NOW)
+    rows("UPDATE submissions SET reviewed_at = 1 WHERE hold = 'preview'")
     rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 1, 'accepted')")
     expect((await admin('status')).exit).toBe(0)
   })

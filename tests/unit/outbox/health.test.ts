@@ -21,18 +21,18 @@ const healthy: Omit<Findings, 'ledger'> = {
 }
 
 /** A signup, when it was received, and since when it is due or refused. */
-type Row = { status: string; due: number; at?: number; hold?: string }
+type Row = { status: string; due: number; at?: number; hold?: string; reviewed?: number }
 
 /** Reads the upstreams of a ledger with these signups, whose upstream is in this state. */
 async function reading(rows: readonly Row[], upstream = 'failures = 0', letters = 0) {
   const ledger = openLedger()
   ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
-  for (const [n, { status, due, at = due, hold = null }] of rows.entries()) {
+  for (const [n, { status, due, at = due, hold = null, reviewed = null }] of rows.entries()) {
     const { id } = signup(n, at)
     await store(ledger.db, signup(n, at, { id }))
     const change =
-      'UPDATE submissions SET status = ?, due_at = ?, hold = ?, delivered_at = 0 WHERE id = ?'
-    ledger.rows(change, status, due, hold, id)
+      'UPDATE submissions SET status = ?, due_at = ?, hold = ?, reviewed_at = ?, delivered_at = 0 WHERE id = ?'
+    ledger.rows(change, status, due, hold, reviewed, id)
   }
   if (letters) ledger.rows("INSERT INTO dead_letters VALUES ('m1', '', '', ?)", letters)
   return readUpstreams(ledger.db)
@@ -90,6 +90,7 @@ test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
   ['an entry that is too late for its list', {}, [late(HOUR)], 'needs_attention'],
+  ['unless a person has decided', {}, [{ ...late(HOUR), reviewed: NOW }], undefined],
   ['a failing upstream before such a row', {}, [refused(HOUR), due(MINUTE)], 'upstream_failing'],
 ])('the health check of the site: %s', async (_, found, rows, code) => {
   const ledger = await reading(rows, failing(9))
