@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadValidContent } from '../scripts/content/load.ts'
 import { mailsFor } from '../scripts/mails/render.ts'
 import type { ListService } from '../src/core/newsletter-services.ts'
+import { isPreorder } from '../src/core/configuration.ts'
 import { giveawayDates } from '../src/core/giveaway/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { fillSequence } from './kit-sequence.ts'
@@ -10,7 +11,7 @@ import { csvLine } from './output.ts'
 import { Refused } from './refused.ts'
 
 export async function mails(
-  { content: from, configuration, fetchImpl }: CommandContext,
+  { content: from, configuration, fetchImpl, now }: CommandContext,
   service: ListService,
   { send, yes = false }: { send?: true; yes?: boolean },
 ): Promise<CommandResult> {
@@ -21,7 +22,7 @@ export async function mails(
       '--send is for kit, with NEWSLETTER_SERVICE, NEWSLETTER_LIST and NEWSLETTER_KEY in .dev.vars.',
     )
   const content = await loadValidContent(from)
-  const { book, author, shops, firstDay } = content.book
+  const { book, author, shops, reviews, firstDay } = content.book
   if (origin === undefined)
     throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
   const [giveaway] = giveaways
@@ -31,6 +32,7 @@ export async function mails(
     author_name: author.name,
     book_title: book.title,
     buy_link: shops[0]!.url,
+    ...(!isPreorder(configuration, now) && { review_link: reviews?.[0]?.url }),
     day1_sentence: firstDay.sentence,
     day1_verse: firstDay.verse,
     day1_reference: firstDay.verseReference,

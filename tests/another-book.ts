@@ -47,12 +47,13 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     winners: 3,
     answerDays: 10,
   },
+  'redirects.yaml': { 'redirects.8.to': 'https://shop.example.net/another-book' },
   'pages/groups.md': { 'meetings.0.last': 6, 'meetings.1.first': 7 },
   'pages/privacy.md': { retentionMonths: 12 },
 }
 
 /** Fields with a link or a choice instead of a text. */
-const fixed = /^(chapter|default|emoji|from|numeral|slug|to|tone)$/
+const fixed = /^(chapter|default|emoji|from|numeral|slug|to|tone|url)$/
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [
     letter,

@@ -3,6 +3,7 @@ import { chapterSlugs } from '../../src/core/book/identities.ts'
 import type { Book } from '../../src/core/content/types.ts'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
 import { entryFields, type FormFields, signupFields } from '../../src/core/forms/fields.ts'
+import { readUrl } from '../../src/core/forms/web-address.ts'
 import { pagesWith } from '../../src/core/pages/pages.ts'
 import { checkFields, readYaml } from './yaml.ts'
 import { fileNameProblems } from './file-names.ts'
@@ -93,6 +94,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const isThere = (file: string) => reading.files.has(file)
   const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
+  const words = new Set(reading.files.get('book.yaml')?.split(/[\s"']+/))
+  // An invalid book.yaml is empty, and reported alone.
+  const isInBook = (to: string) =>
+    readUrl(to).url !== undefined && (words.has(to) || !('shops' in book))
   const product = productIn(reading.files)
   // The rules and the privacy page say the same as the confirmation.
   const { oneEntry, correction } = confirmation
@@ -105,7 +110,7 @@ function readAll(reading: Reading, pictures: PictureFiles) {
     list: read('list.yaml', listSchema),
     testimonials: isThere('testimonials.yaml') ? read('testimonials.yaml', testimonialsSchema) : [],
     plan: isThere('plan.yaml') ? read('plan.yaml', planSchema) : undefined,
-    redirects: read('redirects.yaml', redirectsSchema(isPage, isTaken)).redirects,
+    redirects: read('redirects.yaml', redirectsSchema(isPage, isTaken, isInBook)).redirects,
     product,
     chapters: readChapters(reading, rules, product),
     guides: readGuides(reading, rules),

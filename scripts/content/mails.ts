@@ -23,7 +23,7 @@ export const sent: Readonly<Record<string, string>> = {
 
 /** What becomes a link: an address on the site, the shop, and what the service fills in. */
 const ADDRESS =
-  /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|profile_url|unsubscribe_link)\}\})/
+  /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|review_link|profile_url|unsubscribe_link)\}\})/
 
 /** Those of a giveaway are read only with one. */
 export function readMails(reading: Reading, rules: ProseRules): Mails {

@@ -11,6 +11,7 @@ const mailNames = [
   'author_name',
   'book_title',
   'buy_link',
+  'review_link',
   'giveaway_id',
   'day',
   'title',

@@ -21,7 +21,7 @@ export function mailsFor(
   return [...mails]
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name, mail]) => (name === 'declarations' ? seriesOf(mail) : [mailOf(name, mail)]))
-    .map((mail) => filled({ ...mail, text: mail.text.filter(leadsTo(isPreviewed)) }, tags))
+    .map((mail) => filled({ ...mail, text: mail.text.filter(leadsTo(isPreviewed, values)) }, tags))
     .map(({ file, when, subject, preview, ...prose }) => {
       const body = bodyOf(prose)
       const text = `Subject: ${subject}\nPreview: ${preview}\n\n${textOf(prose)}\n`
@@ -29,12 +29,16 @@ export function mailsFor(
     })
 }
 
-/** Whether a paragraph has no link to a chapter's preview that is not there. */
-function leadsTo(isPreviewed: (slug: string) => boolean) {
-  return (block: Block) =>
-    Array.from(JSON.stringify(block).matchAll(/"href":"[^"]*\/(i-am-[\w-]+)/g)).every(
-      ([, slug = '']) => isPreviewed(slug),
+/** Whether a paragraph has no link to a chapter's preview or to reviews that are not there. */
+function leadsTo(isPreviewed: (slug: string) => boolean, { review_link }: Values) {
+  return (block: Block) => {
+    const text = JSON.stringify(block)
+    const previews = Array.from(text.matchAll(/"href":"[^"]*\/(i-am-[\w-]+)/g))
+    return (
+      previews.every(([, slug = '']) => isPreviewed(slug)) &&
+      (review_link !== undefined || !text.includes('{{review_link}}'))
     )
+  }
 }
 
 function mailOf(name: string, { subject, preview = '', text, sections }: Template): Mail {

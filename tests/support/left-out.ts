@@ -41,6 +41,16 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   'a guide': { file: 'guides/secure.md', paths: ['/guide/secure'] },
   testimonials: { file: 'testimonials.yaml' },
   orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m },
+  reviews: {
+    file: 'book.yaml',
+    field: /^# Where readers can review.*\nreviews:\n(?: .*\n)+/m,
+    links: [['redirects.yaml', / {2}- from: \/review\n.*\n/]],
+  },
+  'the author’s links': {
+    file: 'book.yaml',
+    field: /^ {2}# The author's own pages.*\n {2}links:\n(?: {4}.*\n)+/m,
+    links: [['redirects.yaml', / {2}- from: \/podcast\n.*\n/]],
+  },
   'the card of the author': {
     file: 'book.yaml',
     field: /^ {2}# What the card shows.*\n {2}card: >-\n(?: {4}.*\n)+/m,

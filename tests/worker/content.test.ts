@@ -13,7 +13,9 @@ import {
   entryPath,
   giveawayPath,
   giveawayRulesPath,
+  guidePath,
   paths,
+  planPath,
   samplerPathOf,
 } from '../../src/core/pages/paths.ts'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
@@ -71,6 +73,10 @@ const copy = await buildCopy({
     .replace(/^shops:\n(?: .*\n)+/m, SHOPS)
     .replace(/(?<=retailerUrl: ).*/, 'https://first.example/')
     .replace(/^companion:\n/m, '$&  url: https://first.example/cards\n'),
+  'content/redirects.yaml': (await readFile('sample/redirects.yaml', 'utf8')).replace(
+    'https://www.example.com/books/thirty-two\n',
+    'https://first.example/32\n',
+  ),
   ...longPreviews(),
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
@@ -339,6 +345,16 @@ test.each([paths.home, chapter, '/faq', '/i-am-lovd'])(
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   },
 )
+
+test('reviews are asked for from the second of the release on, but never on the home page', async () => {
+  const release = Date.parse(RELEASE)
+  const asks = async (at: number, path: string) =>
+    (await (await worker.fetchAt(at, path)).text()).includes(shared.review)
+  for (const path of [planPath('2024-03-10'), guidePath('gods-masterpiece'), paths.press])
+    expect([await asks(release - 1000, path), await asks(release, path)]).toEqual([false, true])
+  for (const path of [paths.home, paths.thankYou, guidePath('loved')])
+    expect(await asks(release, path)).toBe(false)
+})
 
 /** The labels of all links to the book, except those of other shops. */
 async function linksToBook(response: Response): Promise<Set<string | undefined>> {

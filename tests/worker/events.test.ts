@@ -86,6 +86,11 @@ describe('a server event', () => {
     await site.expectEvents(...counts)
   })
 
+  test('a short address that leads to a shop counts with its path', async () => {
+    await site.fetch('/buy?utm_source=bulletin')
+    await site.expectEvents('buy_clicked /buy   bulletin')
+  })
+
   test('a quiz signup is recorded with its identities, with and without JavaScript', async () => {
     const asked = { ...signup, source: 'quiz' }
     await postForm(site, paths.newsletter, [...Object.entries(asked), ...result.map(([...x]) => x)])

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { startSite } from '../../harness/site.ts'
@@ -5,6 +6,7 @@ import { securityHeaders } from '../../src/server/http/headers.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { rawAnswer } from './support/connections.ts'
 
+const bookFile = await readFile('sample/book.yaml', 'utf8')
 const HOST = 'thirty-two.example'
 
 const site = await startSite({ SITE_ORIGIN: `https://${HOST}` })
@@ -20,15 +22,27 @@ describe('canonical paths', () => {
     expect(await get(from)).toEqual([301, `${site.url}${to}`])
   })
 
-  test.each([...redirects, { from: '/Giveaway/', to: '/contest' }])(
-    '$from redirects to $to in one step, permanently and with its query',
+  test.each([
+    ...redirects.filter(({ to }) => to.startsWith('/')),
+    { from: '/Giveaway/', to: '/contest' },
+  ])('$from redirects to $to in one step, permanently and with its query', async ({ from, to }) => {
+    const [status, location] = await get(`${from}?utm_content=a&b=%20c`)
+    expect(status).toBe(301)
+    const expected = new URL(to, site.url)
+    expected.search = [expected.search.slice(1), 'utm_content=a&b=%20c'].filter(Boolean).join('&')
+    expect(location).toBe(expected.href)
+    expect(await get(expected.pathname)).toEqual([200, null])
+  })
+
+  test.each(redirects.filter(({ to }) => !to.startsWith('/')))(
+    '$from leads to $to, without the visitor’s query, and is not stored',
     async ({ from, to }) => {
-      const [status, location] = await get(`${from}?utm_content=a&b=%20c`)
-      expect(status).toBe(301)
-      const expected = new URL(to, site.url)
-      expected.search = [expected.search.slice(1), 'utm_content=a&b=%20c'].filter(Boolean).join('&')
-      expect(location).toBe(expected.href)
-      expect(await get(expected.pathname)).toEqual([200, null])
+      for (const path of [from, `${from}?tag=other`, `${from.toUpperCase()}/`]) {
+        const { status, headers } = await fetch(site.url + path, { redirect: 'manual' })
+        const answer = [status, headers.get('location'), headers.get('cache-control')]
+        expect(answer, path).toEqual([302, to, 'no-store'])
+      }
+      expect(bookFile).toContain(to)
     },
   )
 

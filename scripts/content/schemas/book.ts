@@ -44,6 +44,9 @@ const offer = group().extend({
 
 const shop = group('shop', 'countries?', 'formats?').extend({ url: webAddress })
 
+/** A page of another site: where readers review the book, or one of the author's. */
+const named = group('name').extend({ url: webAddress })
+
 const part = group('name', 'summary').extend({
   numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
   first: wholeNumber('write the number of its first chapter'),
@@ -85,11 +88,13 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       color: cloth.optional(),
       year: wholeNumber('write the year of the copyright, like 2025'),
     }),
-    author: group('name', 'credit', 'bio', 'card?'),
+    author: group('name', 'credit', 'bio', 'card?').extend({ links: several(named).optional() }),
     /** The steps on /thank-you lead to it. */
     retailer: group().extend({ retailerUrl: webAddress, offer: offer.optional() }),
     /** Every button leads to the first; the others are listed below it. */
     shops: several(shop),
+    /** Where readers who have finished can review the book. */
+    reviews: several(named).optional(),
     contact: group().extend({ email: emailAddress }),
     orders: orders.optional(),
     claims: group().extend({ stats: z.array(figure).max(3).default([]) }),

@@ -166,10 +166,14 @@ export const giveawaySchema = markdown(
     error: 'name at most as many as winners says',
   })
 
-/** `redirects.yaml`: old paths and their replacements. A redirect may not lead to another one, or away from the site's own paths. */
+/**
+ * `redirects.yaml`: old or short paths, and where they lead: to a page of this site, or to an address of `book.yaml`. A redirect may
+ * not lead to another one.
+ */
 export function redirectsSchema(
   isPage: (path: string) => boolean,
   isTaken: (path: string) => boolean,
+  isInBook: (address: string) => boolean,
 ) {
   const redirect = z.strictObject({
     from: shaped(
@@ -177,8 +181,8 @@ export function redirectsSchema(
       'write an old address of this site, in small letters, like /giveaway',
     ).refine((path) => !isTaken(path), 'remove these lines; the site itself uses this address'),
     to: shaped(
-      (to) => isPage(to.replace(/\?[^#]*/, '')),
-      'write a page of this site, like /contest',
+      (to) => isPage(to.replace(/\?[^#]*/, '')) || isInBook(to),
+      'write a page of this site, like /contest, or an address that stands in book.yaml',
     ),
   })
   return z.strictObject({

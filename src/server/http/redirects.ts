@@ -4,8 +4,10 @@ import { type Configuration, isOwnHost } from '../../core/configuration.ts'
 import { decodedUri } from '../../core/lib/words.ts'
 import { pageTypeOf } from '../../core/pages/site-pages.ts'
 import { paths } from '../../core/pages/paths.ts'
+import { attributionOf, recordEvent } from './analytics.ts'
 import type { AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
+import { isWithinLimit } from './limiter.ts'
 
 /** Nearly every request has such a path, and skips the URL parser. */
 const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
@@ -15,6 +17,11 @@ const MOST_LETTERS = 300
 
 const moved = new Map(redirects.map(({ from, to }) => [from, to]))
 
+/** Whether a path leads to an address of `book.yaml`. Only the build decides which it may be. */
+function leadsAway(path: string): boolean {
+  return moved.get(path)?.startsWith('/') === false
+}
+
 /** Redirects trailing and doubled slashes, upper case and old paths in one step; `intendedPage` handles escaped characters. */
 export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
@@ -22,18 +29,26 @@ export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   // Hono's path is decoded, and a decoded line break is invalid in a header.
   const { origin, pathname: path, search } = new URL(c.req.url)
   if (path.includes('%') || path.length > MOST_LETTERS) return next()
-  const target = new URL(canonical(path), origin)
+  const plain = plainOf(path)
+  if (leadsAway(plain)) {
+    // Without the visitor's query, which could name another partner of the shop.
+    if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
+      const attribution = attributionOf(c, { attribution: search.slice(1) })
+      recordEvent(c, { event: 'buy_clicked', place: plain }, attribution)
+    }
+    return c.redirect(moved.get(plain)!, 302)
+  }
+  const target = new URL(moved.get(plain) ?? plain, origin)
   if (target.pathname === path) return next()
   addQuery(target, search.slice(1))
   return c.redirect(target.href, 301)
 })
 
-function canonical(path: string): string {
-  const plain = path
+function plainOf(path: string): string {
+  return path
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1')
     .toLowerCase()
-  return moved.get(plain) ?? plain
 }
 
 /** Messaging apps add punctuation, blanks or invisible characters to a link, escape the `?`, or write `&` for it. */
@@ -41,10 +56,11 @@ export function intendedPage(url: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   if (pathname.length > MOST_LETTERS) return undefined
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decodedUri(pathname)) ?? []
-  const page = canonical(/^.*[\p{L}\p{N}]/su.exec(written)?.[0] ?? paths.home)
+  const plain = plainOf(/^.*[\p{L}\p{N}]/su.exec(written)?.[0] ?? paths.home)
+  const page = leadsAway(plain) ? plain : (moved.get(plain) ?? plain)
   const [path = ''] = page.split(/[?#]/)
   // Prevents an open redirect: an unknown path may name another host.
-  if (path === pathname || !isPage(path)) return undefined
+  if (path === pathname || !(isPage(path) || leadsAway(path))) return undefined
   const target = new URL(page, origin)
   addQuery(target, [tags, search.slice(1)].filter(Boolean).join('&'))
   return target.href

@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
+import { chapterSlugs, type Identity } from '../../core/book/identities.ts'
 import { chapterNumber } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
 import { chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
@@ -8,7 +8,7 @@ import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { IdentityCover } from '../ui/identity-cover.tsx'
 import { shared } from '../ui/labels.ts'
-import { ChapterLink, Onward, ShareLink } from '../ui/links.tsx'
+import { ChapterLink, Onward, ReviewLinks, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
@@ -92,6 +92,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               )}
             </p>
           </section>
+          {identity.chapter === chapterSlugs.length && <ReviewLinks site={site} />}
           <Onward site={site} />
         </div>
       </article>

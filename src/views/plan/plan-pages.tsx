@@ -7,7 +7,7 @@ import { isDay, longDay, longTime, weekdayDate } from '../../core/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
-import { SamplerLink, ShareLink } from '../ui/links.tsx'
+import { ReviewLinks, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { planForm, planPage as labels } from './labels.ts'
@@ -179,6 +179,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
             </section>
           ))}
         </div>
+        <ReviewLinks site={site} />
         <p className="plan-address on-paper">
           {site.origin}
           {path}

@@ -2,6 +2,7 @@ export const pressPage = {
   facts: 'Facts',
   title: 'Title',
   author: 'Author',
+  online: 'Online',
   publisher: 'Publisher',
   year: 'Year',
   isbn: 'ISBN',

@@ -10,6 +10,7 @@ import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
+import { NamedLinks, ReviewLinks } from '../ui/links.tsx'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { pageValues } from '../ui/prose-page.tsx'
 import { Blocks } from '../ui/prose.tsx'
@@ -37,6 +38,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
         <section>
           <h2>{labels.facts}</h2>
           <Facts own={press.facts} />
+          <ReviewLinks site={site} />
         </section>
         {[...press.book, ...press.author].map((text) => (
           <Text key={text.heading} text={text} note={labels.words(text.words)} />
@@ -64,9 +66,15 @@ function Facts({ own }: { own: PageContent<'press'>['facts'] }) {
       {new URL(buyUrl).hostname}
     </a>
   )
+  const links = author.links && (
+    <span className="row">
+      <NamedLinks links={author.links} />
+    </span>
+  )
   const facts: [string, ReactNode][] = [
     [labels.title, book.fullTitle],
     [labels.author, author.name],
+    [labels.online, links],
     [labels.publisher, book.publisher],
     [labels.year, book.year],
     [labels.isbn, book.isbn],

@@ -25,6 +25,7 @@ export const shared = {
   sampler: 'Download a free sampler for your e-reader',
   close: 'Close this message',
   pictureFailed: 'Failed to load image',
+  review: 'Leave a review:',
   onward: 'Where to from here?',
 }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { buyLabel, shops } from 'virtual:content/book'
+import { buyLabel, reviews, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
 import { buyUrl, samplerPath } from 'virtual:content/present'
 import type { BuyPlace, SharePlace } from '../../core/pages/events.ts'
@@ -10,10 +10,10 @@ import type { Site } from '../../core/configuration.ts'
 import { shared as labels } from './labels.ts'
 import { Unbroken } from './unbroken.tsx'
 
-/** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`. */
+/** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`; without it the click is not counted. */
 export function ShopLink(props: {
   href: string
-  place: BuyPlace
+  place?: BuyPlace
   className?: string
   children: ReactNode
 }) {
@@ -151,6 +151,25 @@ export function SamplerLink() {
     <a className="lone-link" href={samplerPath}>
       {labels.sampler}
     </a>
+  )
+}
+
+/** Other sites' pages that the owner names. */
+export function NamedLinks({ links }: { links: readonly { name: string; url: string }[] }) {
+  return links.map(({ name, url }) => (
+    <ShopLink key={url} className="lone-link" href={url}>
+      {name}
+    </ShopLink>
+  ))
+}
+
+/** Where somebody who has finished can review the book, once it is out. */
+export function ReviewLinks({ site }: { site: Pick<Site, 'preorder'> }) {
+  if (site.preorder || reviews === undefined) return null
+  return (
+    <p className="row note wide off-paper">
+      {labels.review} <NamedLinks links={reviews} />
+    </p>
   )
 }
 

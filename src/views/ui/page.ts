@@ -119,6 +119,7 @@ export function bookData(site: Site, { book, author, retailer, pictures } = own)
     '@id': authorId,
     name: author.name,
     description: author.bio,
+    ...(author.links && { sameAs: author.links.map(({ url }) => url) }),
     ...(pictures.author && { image: `${site.origin}${pictures.author}` }),
   }
   return [volume, person]

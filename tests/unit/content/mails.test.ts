@@ -24,6 +24,12 @@ test.each(listServices)('the mails for %s have its own tags, and Days 2 to 32 on
   const { goodbye, lastGoodbye } = content.mails.get('declarations')!
   expect(list.filter(({ text }) => text.includes(goodbye!))).toHaveLength(30)
   expect(list.filter(({ text }) => text.includes(lastGoodbye!))).toHaveLength(1)
+  const asking = (known: object) =>
+    mailsFor(service, content.mails, { ...values, ...known })
+      .filter(({ text }) => /https:\/\/readers|\{\{review/.test(text))
+      .map(({ file }) => file)
+  expect(asking({})).toEqual([])
+  expect(asking({ review_link: 'https://readers.example' })).toEqual(['32-day'])
   // Only a person can fill this in.
   const winner = mails.find(({ file }) => file === 'giveaway-winner')
   expect(winner?.text).toContain('{{answer_by}}')

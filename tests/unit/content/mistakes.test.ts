@@ -121,6 +121,15 @@ test.each([
   expect(problems.filter((problem) => !problem.startsWith('sample/book.yaml'))).toEqual([])
 })
 
+test('a redirect leads to another site only if its address stands in book.yaml', () => {
+  const text = files
+    .get('redirects.yaml')!
+    .replace(/(?<=from: \/buy\n    to: ).*/, 'https://a.example/')
+  expect(problemsOf(new Map(files).set('redirects.yaml', text))).toEqual([
+    expect.stringMatching(/redirects\.yaml:28: .*or an address that stands in book\.yaml$/),
+  ])
+})
+
 const FAQ = '---\ntitle: FAQ\ndescription: d\n---\n\n## Why?\n\nBecause.\n'
 
 test('redirects and texts may lead to a page of the owner’s own, which needs a name of its own', () => {

@@ -17,7 +17,7 @@ const site = { origin: 'https://example.com' } as Site
 
 const filled: BookDataSource = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
-  author: { ...author, sample: false },
+  author: { ...author, sample: false, links: [{ name: 'Me', url: 'https://me.example/' }] },
   retailer: { ...retailer, offer: { price: '24.99', currency: 'USD', sample: false } },
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
@@ -61,6 +61,7 @@ test('the book’s structured data has the owner’s fields, and chapters are pa
     author: { '@id': ofType(things, 'Person')?.['@id'] },
     offers: { price: '24.99', priceCurrency: 'USD', url: shops[0]!.url },
   })
+  expect(ofType(things, 'Person')?.['sameAs']).toEqual(['https://me.example/'])
   const part = { position: 2, isPartOf: { '@id': found?.['@id'] } }
   expect(ofType(things, 'Chapter')).toMatchObject(part)
 })
