@@ -129,12 +129,12 @@ describe('the daily report', () => {
     [
       'a closed list',
       `INSERT INTO draws VALUES ('2025-07', 99999999, 1, ${MORNING + HOUR_MS}, 30, NULL)`,
-      /^news of your site\n[^]*closed: 30 lines/,
+      /^1 thing waits for you\n[^]*closed: 30 lines/,
     ],
     [
       'a draw',
       "INSERT INTO draws VALUES ('2025-07', 1, 1, 1, 30, NULL)",
-      /^news of your site\n[^]*draw 2025-07 --remote/,
+      /^1 thing waits for you\n[^]*draw 2025-07 --remote/,
     ],
     [
       'an offer that ends',
@@ -181,7 +181,7 @@ describe('the daily report', () => {
     rows(FAILS)
     await minutes(9)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Thirty-Two: 7 things wait for you',
+      'Thirty-Two: 8 things wait for you',
       'Thirty-Two: something waits for you',
     ])
     expect(rows("SELECT 1 FROM submissions WHERE payload LIKE '%zqcanary%'")).toHaveLength(8)
