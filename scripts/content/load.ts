@@ -13,7 +13,7 @@ import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { hasFacts, productIn, withFacts } from './facts.ts'
-import { CONTENT_MISTAKES, inOrder, type Problem, problemText } from './problem.ts'
+import { CONTENT_MISTAKES, inOrder, nodesIn, type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
@@ -94,10 +94,10 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   const isThere = (file: string) => reading.files.has(file)
   const book = read('book.yaml', bookSchema(previewed, isPage))
   const { contact: { email = 'hello@example.com' } = {} } = book as Partial<Book>
-  const words = new Set(reading.files.get('book.yaml')?.split(/[\s"']+/))
+  const fields = new Set(Array.from(nodesIn(book), ([, value]) => value))
   // An invalid book.yaml is empty, and reported alone.
   const isInBook = (to: string) =>
-    readUrl(to).url !== undefined && (words.has(to) || !('shops' in book))
+    readUrl(to).url !== undefined && (fields.has(to) || !('shops' in book))
   const product = productIn(reading.files)
   // The rules and the privacy page say the same as the confirmation.
   const { oneEntry, correction } = confirmation

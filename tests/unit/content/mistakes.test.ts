@@ -125,7 +125,10 @@ test('a redirect leads to another site only if its address stands in book.yaml',
   const text = files
     .get('redirects.yaml')!
     .replace(/(?<=from: \/buy\n    to: ).*/, 'https://a.example/')
-  expect(problemsOf(new Map(files).set('redirects.yaml', text))).toEqual([
+  // A comment is no field.
+  const book = `# https://a.example/\n${files.get('book.yaml')!}`
+  const changed = new Map(files).set('redirects.yaml', text).set('book.yaml', book)
+  expect(problemsOf(changed)).toEqual([
     expect.stringMatching(/redirects\.yaml:28: .*or an address that stands in book\.yaml$/),
   ])
 })
