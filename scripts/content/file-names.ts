@@ -5,7 +5,7 @@ import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
 import type { ContentFiles } from './content-files.ts'
 import { productIn } from './facts.ts'
-import { sent } from './mails.ts'
+import { isNeeded, sent } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
 import { fileProblem, type Problem } from './problem.ts'
 import { pageSchemas } from './schemas/files.ts'
@@ -33,10 +33,7 @@ const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)
 /** Reports required files that are missing, and files whose name is unknown or that of a page of the site. */
 export function fileNameProblems(files: ContentFiles): Problem[] {
   const others = [...files.keys()].filter((file) => !KNOWN.has(file))
-  const hasGiveaway = others.some((file) => file.startsWith('giveaways/'))
-  const missing = REQUIRED.filter(
-    (file) => !files.has(file) && (hasGiveaway || !file.startsWith('mails/giveaway-')),
-  )
+  const missing = REQUIRED.filter((file) => !files.has(file) && isNeeded(file, files))
   const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(productIn(files))]
   const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])
   return [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reading } from './content-files.ts'
+import type { ContentFiles, Reading } from './content-files.ts'
 import type { ProseRules } from './markdown.ts'
 import { mailPlaceholders } from './placeholders.ts'
 import { readFolder } from './prose-file.ts'
@@ -19,20 +19,27 @@ export const sent: Readonly<Record<string, string>> = {
   'giveaway-confirmation': 'by the form service, for each entry',
   'giveaway-winner': 'by you, to the person who was drawn',
   'giveaway-won': 'by you, to the winner who has accepted',
+  preorder: 'by you, to whoever forwards the receipt of a preorder',
+}
+
+/** Mails by how their files begin, and what a site without them lacks. */
+const optional = { 'mails/giveaway-': 'giveaways/', 'mails/preorder.': 'pages/preorder.md' }
+
+/** Whether a site with these files needs the mail, which is otherwise not read. */
+export function isNeeded(mail: string, files: ContentFiles): boolean {
+  const [, needs = ''] = Object.entries(optional).find(([name]) => mail.startsWith(name)) ?? []
+  return [...files.keys()].some((file) => file.startsWith(needs))
 }
 
 /** What becomes a link: an address on the site, the shop, and what the service fills in. */
 const ADDRESS =
   /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|review_link|profile_url|unsubscribe_link)\}\})/
 
-/** Those of a giveaway are read only with one. */
 export function readMails(reading: Reading, rules: ProseRules): Mails {
   const [giveaway] = [...reading.files.keys()].flatMap(
     (file) => /^giveaways\/(.+)\.md$/.exec(file)?.[1] ?? [],
   )
-  const files = new Map(
-    [...reading.files].filter(([file]) => giveaway || !file.startsWith('mails/giveaway-')),
-  )
+  const files = new Map([...reading.files].filter(([file]) => isNeeded(file, reading.files)))
   const linkMistake = (href: string) => {
     const target = href.replace('{{giveaway_id}}', giveaway ?? '').replace(/^\{\{site\}\}/, '')
     if (target === href && ADDRESS.exec(href)?.[0] === href) return undefined

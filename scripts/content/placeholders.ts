@@ -22,6 +22,7 @@ const mailNames = [
   'day1_reference',
   // A person or the form service fills in these.
   'full_name',
+  'bonus_link',
   'answer_by',
   'answer_by_time',
   'public_name',

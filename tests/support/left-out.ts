@@ -39,6 +39,11 @@ export const leftOutParts: Readonly<Record<string, LeftOut>> = {
   },
   'the preview of chapter 1': { file: 'chapters/i-am-holy.md' },
   'a guide': { file: 'guides/secure.md', paths: ['/guide/secure'] },
+  'the bonus for early orders': {
+    file: 'pages/preorder.md',
+    links: [['pages/support.md', /## Where’s my thank-you.*\n\n.*\n\n/]],
+    paths: ['/preorder'],
+  },
   testimonials: { file: 'testimonials.yaml' },
   orders: { file: 'book.yaml', field: /^orders:\n(?: .*\n)+/m },
   reviews: {

@@ -17,7 +17,11 @@ test.each(Object.values(leftOutParts))(
   (part) => {
     const { content, problems } = contentFrom(without(files, part))
     expect(problems).toEqual([])
-    expect(content.present).toEqual(pageNames.filter((name) => !part.pages?.includes(name)))
+    const { pages = [], paths = [] } = part
+    expect(content.present).toEqual([
+      ...pageNames.filter((name) => !pages.includes(name)),
+      ...(paths.includes('/preorder') ? [] : ['preorder']),
+    ])
 
     const { links = [] } = part
     const broken = contentFrom(without(files, part, true)).problems
@@ -25,7 +29,7 @@ test.each(Object.values(leftOutParts))(
   },
 )
 
-test('every other file is required, but a giveaway’s mails only with one', () => {
+test('every other file is required, but some mails only with what they are for', () => {
   const parts = Object.values(leftOutParts).filter(({ field }) => !field)
   const isOptional = (file: string) =>
     parts.some((part) => part.file === file) || /^(chapters|guides|giveaways|pictures)\//.test(file)
@@ -40,6 +44,11 @@ test('every other file is required, but a giveaway’s mails only with one', () 
       advice: expect.stringContaining(`copy sample/${file}`) as string,
     })),
   )
-  const others = missingIn(without(files, leftOutParts['giveaways/']!)).map(({ file }) => file)
-  expect(others).toEqual(required.filter((file) => !file.startsWith('mails/giveaway-')))
+  for (const [part, mails] of [
+    ['giveaways/', /^mails\/giveaway-/],
+    ['the bonus for early orders', /^mails\/preorder/],
+  ] as const) {
+    const others = missingIn(without(files, leftOutParts[part]!)).map(({ file }) => file)
+    expect(others).toEqual(required.filter((file) => !mails.test(file)))
+  }
 })
