@@ -170,9 +170,11 @@ test('a page preloads the main script, for Early Hints, and lets page families a
   const patterns = prerender.flatMap(({ where }) => where.and[0].href_matches)
   const matches = (path: string) =>
     patterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: path }))
-  const fixed: readonly string[] = Object.values(paths)
-  expect(everyPage.filter((path) => !fixed.includes(path) && !matches(path))).toEqual([])
-  expect(fixed.filter(matches)).toEqual([paths.contest])
+  // Without a family: the pages at `paths`, and those of the owner's own.
+  const own = sitePages.filter(({ type }) => type === 'prose').map(({ path }) => path)
+  const single: readonly string[] = [...Object.values(paths), ...own]
+  expect(everyPage.filter((path) => !single.includes(path) && !matches(path))).toEqual([])
+  expect(single.filter(matches)).toEqual([paths.contest])
 })
 
 type Rules = { prerender: { where: { and: [{ href_matches: string[] }] } }[] }
