@@ -15,28 +15,32 @@ const CANONICAL = /^\/$|^(\/[a-z0-9._-]+)+$/
 /** Twice the longest path; a longer one is not repaired. */
 const MOST_LETTERS = 300
 
-const moved = new Map(redirects.map(({ from, to }) => [from, to]))
-
-/** Whether a path leads to an address of `book.yaml`. Only the build decides which it may be. */
-function leadsAway(path: string): boolean {
-  return moved.get(path)?.startsWith('/') === false
+function leading(isHere: boolean): Map<string, string> {
+  const some = redirects.filter(({ to }) => to.startsWith('/') === isHere)
+  return new Map(some.map(({ from, to }) => [from, to]))
 }
+
+const moved = leading(true)
+/** Short paths of other sites' addresses. The build checks that these stand in `book.yaml`. */
+const away = leading(false)
 
 /** Redirects trailing and doubled slashes, upper case and old paths in one step; `intendedPage` handles escaped characters. */
 export const canonicalPath = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-  if (CANONICAL.test(c.req.path) && !moved.has(c.req.path)) return next()
+  const { path: asked } = c.req
+  if (CANONICAL.test(asked) && !moved.has(asked) && !away.has(asked)) return next()
   // Hono's path is decoded, and a decoded line break is invalid in a header.
   const { origin, pathname: path, search } = new URL(c.req.url)
   if (path.includes('%') || path.length > MOST_LETTERS) return next()
   const plain = plainOf(path)
-  if (leadsAway(plain)) {
+  const other = away.get(plain)
+  if (other !== undefined) {
     // Without the visitor's query, which could name another partner of the shop.
     if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
       const attribution = attributionOf(c, { attribution: search.slice(1) })
       recordEvent(c, { event: 'buy_clicked', place: plain }, attribution)
     }
-    return c.redirect(moved.get(plain)!, 302)
+    return c.redirect(other, 302)
   }
   const target = new URL(moved.get(plain) ?? plain, origin)
   if (target.pathname === path) return next()
@@ -57,10 +61,10 @@ export function intendedPage(url: string): string | undefined {
   if (pathname.length > MOST_LETTERS) return undefined
   const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decodedUri(pathname)) ?? []
   const plain = plainOf(/^.*[\p{L}\p{N}]/su.exec(written)?.[0] ?? paths.home)
-  const page = leadsAway(plain) ? plain : (moved.get(plain) ?? plain)
+  const page = moved.get(plain) ?? plain
   const [path = ''] = page.split(/[?#]/)
   // Prevents an open redirect: an unknown path may name another host.
-  if (path === pathname || !(isPage(path) || leadsAway(path))) return undefined
+  if (path === pathname || !(isPage(path) || away.has(path))) return undefined
   const target = new URL(page, origin)
   addQuery(target, [tags, search.slice(1)].filter(Boolean).join('&'))
   return target.href
