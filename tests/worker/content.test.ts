@@ -17,6 +17,7 @@ import {
   paths,
   planPath,
   samplerPathOf,
+  thankYouPath,
 } from '../../src/core/pages/paths.ts'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
 import { shared } from '../../src/views/ui/labels.ts'
@@ -350,9 +351,11 @@ test('reviews are asked for from the second of the release on, but never on the 
   const release = Date.parse(RELEASE)
   const asks = async (at: number, path: string) =>
     (await (await worker.fetchAt(at, path)).text()).includes(shared.review)
-  for (const path of [planPath('2024-03-10'), guidePath('gods-masterpiece'), paths.press])
+  const thanks = (page: string) => `${thankYouPath('1a2b3c4d')}&page=${encodeURIComponent(page)}`
+  const plan = planPath('2024-03-10')
+  for (const path of [plan, guidePath('gods-masterpiece'), paths.press, thanks(plan)])
     expect([await asks(release - 1000, path), await asks(release, path)]).toEqual([false, true])
-  for (const path of [paths.home, paths.thankYou, guidePath('loved')])
+  for (const path of [paths.home, thanks(paths.home), guidePath('loved')])
     expect(await asks(release, path)).toBe(false)
 })
 

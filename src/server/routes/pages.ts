@@ -23,7 +23,7 @@ import type { PageType, SitePage } from '../../core/pages/pages.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { readProfile } from '../../core/book/profiles.ts'
 import type { GiveawaySite, Site } from '../../core/configuration.ts'
-import { canonicalPathOf, sitePages } from '../../core/pages/site-pages.ts'
+import { canonicalPathOf, pageTypeOf, sitePages } from '../../core/pages/site-pages.ts'
 import { planFormPage } from '../../views/plan/plan-pages.tsx'
 import { pressPage } from '../../views/press/press-page.tsx'
 import { identityPage } from '../../views/quiz/identity-page.tsx'
@@ -55,12 +55,13 @@ const views: { readonly [Type in PageType]: View<Type> } = {
 
 export const pages = new Hono<AppEnv>()
 
-// Precedes the cached page, because it has this visitor's reference and profile.
+// Precedes the cached page, because it depends on this visitor's reference, profile and first page.
 pages.get(paths.thankYou, (c, next) => {
-  const { profile = '', reference = '' } = c.req.query()
+  const { profile = '', reference = '', page = '' } = c.req.query()
   const own = {
     profile: readProfile(profile),
     reference: isReference(reference) ? reference : undefined,
+    hasPlan: pageTypeOf(page) === 'plan',
   }
   if (!own.profile && !own.reference) return next()
   return renderOnce(thankYouPage(c.var.site, own), c.var.site, 200)

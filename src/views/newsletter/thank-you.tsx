@@ -18,7 +18,7 @@ import { profileNameOf } from '../../core/book/profile-names.ts'
 import type { Profile } from '../../core/book/profiles.ts'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
+import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -27,10 +27,16 @@ import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-/** `profile`, `reference`: this visitor's, if known. */
+/** What the address says of this visitor. `hasPlan`: the visit began on a plan, as that of somebody who reads along does. */
+type Visitor = {
+  profile?: Profile | undefined
+  reference?: string | undefined
+  hasPlan?: boolean
+}
+
 export function thankYouPage(
   site: Site,
-  { profile, reference }: { profile?: Profile | undefined; reference?: string | undefined } = {},
+  { profile, reference, hasPlan = false }: Visitor = {},
 ): Page {
   return {
     path: paths.thankYou,
@@ -54,6 +60,7 @@ export function thankYouPage(
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
+        {hasPlan && <ReviewLinks site={site} />}
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}
