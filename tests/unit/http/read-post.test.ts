@@ -105,7 +105,12 @@ test.each([
 const nobody: Record<string, string> = {}
 test.each([
   ['its own origin', JSON_TYPE, { origin: SITE }, true],
-  ['its own origin, told by the browser', JSON_TYPE, { 'sec-fetch-site': 'same-origin' }, true],
+  [
+    'its own origin, to the browser behind a tunnel',
+    JSON_TYPE,
+    { origin: 'https://tunnel.test', 'sec-fetch-site': 'same-origin' },
+    true,
+  ],
   ['another origin', JSON_TYPE, { origin: 'https://evil.test' }, false],
   ['an origin that begins alike', JSON_TYPE, { origin: `${SITE}.evil.test` }, false],
   ['an opaque origin', FORM_TYPE, { origin: 'null' }, false],
