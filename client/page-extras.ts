@@ -26,8 +26,7 @@ function followLinks(): void {
         () => location.assign(link.href),
       )
     } else if (link.origin === location.origin && !link.search) {
-      const carried = link.pathname === location.pathname ? location.search : `${visit}`
-      if (carried) link.search = carried
+      link.search = link.pathname === location.pathname ? location.search : `${visit}`
     }
   })
 }

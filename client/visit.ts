@@ -14,8 +14,7 @@ tidyAddress()
 addEventListener('hashchange', () => keepVisit())
 
 export function withVisit(path: string): string {
-  const query = `${visit}`
-  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+  return `${path}${path.includes('?') ? '&' : '?'}${visit}`
 }
 
 function visitOf(
@@ -29,7 +28,7 @@ function visitOf(
   const first = isNew || `${tagsIn(here.search)}` !== '' ? here : from
   const found = tagsIn(first.search)
   if (isNew) found.set('referrer', from.host)
-  if (isNew || (`${found}` !== '' && !found.has('page'))) found.set('page', first.pathname)
+  if (isNew || !found.has('page')) found.set('page', first.pathname)
   return found
 }
 

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { identityByName } from '../../src/core/book/chapters.ts'
 import { entryFields } from '../../src/core/forms/fields.ts'
-import { anchors, giveawayPath, identityPath, paths } from '../../src/core/pages/paths.ts'
+import { anchors, giveawayPath, identityPath, paths, planPath } from '../../src/core/pages/paths.ts'
 import {
   afterLoad,
   fillFields,
@@ -73,6 +73,17 @@ test('the attribution of a visit is passed on by links to the post, and sent wit
     await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]),
   ).toEqual(['entered-2025-07'])
   expect(trouble).toEqual([])
+})
+
+test('a visit from an app, without tags and referrer, keeps its first page', async () => {
+  const { page } = await fixture.open()
+  const first = planPath('2027-01-03')
+  await page.goto(first)
+  await afterLoad(page)
+  await page.locator(`#menu a[href="${paths.contest}"]`).click()
+  await page.waitForURL(`**${paths.contest}*`)
+  await wakeIslands(page)
+  expect(await enter(page, 'naomi@example.org')).toEqual({ page: first })
 })
 
 describe('analytics', () => {
