@@ -3,7 +3,7 @@ import { entryFields } from '../../src/core/forms/fields.ts'
 import { onHome, paths } from '../../src/core/pages/paths.ts'
 import { questionIds } from '../../src/views/quiz/questions.ts'
 
-/** What pages of Playwright, of Puppeteer and of tests/webkit/webkit.ts have in common, also without JavaScript. */
+/** What pages of Playwright and of tests/webkit/webkit.ts have in common, also without JavaScript. */
 export type DrivenPage = {
   goto: (url: string) => Promise<unknown>
   url: () => string | Promise<string>
