@@ -18,7 +18,7 @@ const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // Vite serves these itself in development: sources, and the files of public/.
 const FILES = [
-  /^\/(src\/|client\/|(content|sample)\/pictures\/|icons\/|favicon\.|licenses\.|speculation\.|site\.)/,
+  /^\/(src\/|client\/|(content|sample)\/pictures\/|licenses\.|speculation\.)/,
   ...defaultOptions.exclude,
 ]
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { Plugin } from 'vite'
 import { paths } from '../../src/core/pages/paths.ts'
 import { GREEN, PAPER } from './colors.ts'
@@ -29,29 +30,39 @@ function colorOf({ book: { book } }: Content): string {
   return book.color ?? GREEN
 }
 
-/** Serves the web app manifest; a build writes it as a file, and icons in the book's color. */
+/** The web app manifest and the icons in the book's color: files of a build, drawn for each request in development. */
 export function manifest(folder: string): Plugin {
+  const filesOf = async () => {
+    const content = await loadValidContent(folder)
+    const icons = await iconsIn(colorOf(content))
+    return icons.set(paths.manifest.slice(1), manifestOf(content))
+  }
   return {
     name: 'manifest',
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const content = await loadValidContent(folder)
-      this.emitFile({
-        type: 'asset',
-        fileName: paths.manifest.slice(1),
-        source: manifestOf(content),
-      })
-      for (const [fileName, source] of await iconsIn(colorOf(content)))
+      for (const [fileName, source] of await filesOf())
         this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer({ middlewares }) {
-      middlewares.use(paths.manifest, (_, response, next) => {
-        const answer = (content: Content) => {
-          response.setHeader('content-type', 'application/manifest+json')
-          response.end(manifestOf(content))
+      middlewares.use(({ url = '' }, response, next) => {
+        const type = types[extname(url)]
+        const answer = (files: Map<string, string | Buffer>) => {
+          const file = files.get(url.slice(1))
+          if (file === undefined) return next()
+          response.setHeader('content-type', type!)
+          response.end(file)
         }
-        void loadValidContent(folder).then(answer, next)
+        if (type === undefined) next()
+        else void filesOf().then(answer, next)
       })
     },
   }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
 }

@@ -126,6 +126,13 @@ test('after these edits the giveaway is still open, and the sweep forwards an en
   expect(output).not.toContain('The sweep failed')
 })
 
+test.each(['/favicon.ico', '/icons/apple-touch-icon.png', '/icons/icon-512.png', paths.manifest])(
+  'draws %s, which a build writes as a file',
+  async (path) => {
+    expect((await fixture.site.fetch(path)).status).toBe(200)
+  },
+)
+
 test('answers by a .local name, as a phone asks for it', async () => {
   const { port } = new URL(fixture.site.url)
   const answer = request({ port, headers: { host: `my-mac.local:${port}` } }).end()
