@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { isUnseen } from './content/content-files.ts'
 
 type Scripts = { folder: string; main: string; quiz: string }
 
@@ -34,7 +35,8 @@ export async function digestOfSources(content: string): Promise<string> {
 
 export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
   const hash = createHash('sha256')
-  for (const file of (await Array.fromAsync(glob(patterns))).toSorted()) {
+  const files = await Array.fromAsync(glob(patterns, { exclude: isUnseen }))
+  for (const file of files.toSorted()) {
     hash.update(file).update(await readFile(file))
   }
   return hash

@@ -13,9 +13,9 @@ export type Reading = {
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-// Hidden files and folders, files of Explorer, Finder and Word, and backup files of editors and Git.
+// Hidden files and folders, files of Explorer, Finder, Word and Vim (4913), and backup files of editors and Git.
 const UNSEEN =
-  /(^|[/\\])([.#~]|__MACOSX[/\\]|(desktop\.ini|(eh)?thumbs\.db|Icon\r?)$)|(~|\.(sw[a-p]|tmp|bak|orig))$/i
+  /(^|[/\\])([.#~]|__MACOSX[/\\]|(desktop\.ini|(eh)?thumbs\.db|Icon\r?|4913)$)|(~|\.(sw[a-p]|tmp|bak|orig))$/i
 
 /** Whether a file of the content folder is not the owner's: readers and watcher skip it. `path` begins below the folder. */
 export function isUnseen(path: string): boolean {

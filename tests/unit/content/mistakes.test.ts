@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { digestOfSources } from '../../../scripts/build-facts.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
 import { contentFrom } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
@@ -80,14 +81,16 @@ test('numbers need no quotation marks, and may be followed by a remark', () => {
 
 test('hidden files and backups are ignored', async () => {
   const names =
-    '.DS_Store Thumbs.db Icon\r .vscode/a.json book.yaml~ #book.yaml# .#book.yaml .a.swp a.md.orig'
+    '.DS_Store Thumbs.db Icon\r 4913 .vscode/a.json book.yaml~ #book.yaml# .#book.yaml .a.swp a.md.orig'
   const folder = temporaryFolder()
+  const digest = await digestOfSources(folder)
   for (const place of ['', 'pictures', 'pages'])
     for (const name of [...names.split(' '), 'desktop.ini']) {
       await mkdir(join(folder, place, '.vscode'), { recursive: true })
       await writeFile(join(folder, place, name), '')
     }
   expect([...(await readContentFiles(folder)), ...(await readPictureFiles(folder))]).toEqual([])
+  expect(await digestOfSources(folder)).toBe(digest)
 })
 
 test('a file with an unknown name is reported, with the name it should have', () => {
