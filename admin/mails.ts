@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadValidContent } from '../scripts/content/load.ts'
 import { mailsFor } from '../scripts/mails/render.ts'
+import { chapterSlugs } from '../src/core/book/identities.ts'
+import { chapterPath } from '../src/core/pages/paths.ts'
 import type { ListService } from '../src/core/newsletter-services.ts'
 import { isPreorder } from '../src/core/configuration.ts'
 import { giveawayDates } from '../src/core/giveaway/dates.ts'
@@ -39,7 +41,8 @@ export async function mails(
     ...(giveaway && { ...giveawayDates(giveaway), giveaway_id: giveaway.id }),
     ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
   }
-  const all = mailsFor(service, content.mails, values, (slug) => content.chapters.has(slug))
+  const missing = chapterSlugs.filter((slug) => !content.chapters.has(slug)).map(chapterPath)
+  const all = mailsFor(service, content.mails, values, missing)
   if (send && kit) {
     const mails = all.filter(({ file }) => /^\d\d-/.test(file))
     return fillSequence(kit, { name: book.title, mails, yes }, fetchImpl)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { blockText } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 import { entryForm } from '../../src/views/giveaway/labels.ts'
 import { entryFields } from '../../src/core/forms/fields.ts'
 import type { Section } from '../../src/core/content/prose.ts'
@@ -47,7 +47,7 @@ function pageText({ title, sections, retentionMonths }: PageContent<'privacy'>):
 function sectionsText(sections: readonly Section[]): string {
   return sections
     .map(({ heading, blocks }) =>
-      [heading, ...blocks.map((block) => blockText(block))].join('\n\n'),
+      [heading, ...blocks.map((block) => plainText([block]))].join('\n\n'),
     )
     .join('\n\n')
 }

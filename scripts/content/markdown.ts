@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import type { Block, Inline } from '../../src/core/content/prose.ts'
+import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
 import { cachedByText } from './cached.ts'
 import { fillIn, type Placeholder, placeholderMistakes } from './placeholders.ts'
 import { plainText } from './plain-text.ts'
@@ -9,8 +9,8 @@ import type { Problem } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
-type Nodes = RootContent | PhrasingContent
 type ListItem = Extract<RootContent, { type: 'list' }>['children'][number]
+type Nodes = RootContent | PhrasingContent | ListItem
 
 const BOX = 'remove the brackets; texts cannot contain boxes to tick'
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
@@ -35,79 +35,73 @@ const nodesOf = cachedByText((_, text) => fromMarkdown(text, GITHUB).children)
 
 /** Parses prose. `blocks` are by heading (`## Why this matters`); what is above the first heading is `text`. */
 export function readMarkdown(file: string, text: string, rules: ProseRules) {
-  const blocks: Record<string, Block[]> = {}
+  const blocks: Record<string, ProseElement[]> = {}
   const lines = new Map<string, number>()
   const problems: Problem[] = []
   const names = [...rules.placeholders, ...Object.keys(rules.values)]
-  const source = fillIn(text, rules.values)
+  // A sentence like "2025. That was the year" begins no list.
+  const source = fillIn(text, rules.values).replace(/^([-+*> ]*\d{3,})(?=[.)] )/gm, '$1\\')
   let field = 'text'
   let line = 1
 
   for (const node of nodesOf(file, source)) {
     line = node.position!.start.line
     if (node.type === 'heading') {
-      const heading = plainText(inlines(node.children)).trim()
+      const heading = plainText(read(node.children)).trim()
       field = `## ${heading}`.trim()
       if (node.depth !== 2) report(node, 'begin the heading with exactly two #: ##')
       if (heading === '') report(node, 'write the heading after ##')
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
       lines.set(field, line)
-    } else (blocks[field] ??= []).push(...blockOf(node))
+    } else (blocks[field] ??= []).push(...(read([node]) as ProseElement[]))
   }
   return { blocks, lines, problems }
 
-  function blockOf(node: RootContent): Block[] {
-    if (node.type === 'paragraph') return [{ type: 'paragraph', children: inlines(node.children) }]
-    if (node.type === 'blockquote')
-      return [{ type: 'blockquote', blocks: node.children.flatMap(blockOf) }]
-    if (node.type !== 'list') return refuse(node)
-    const items = node.children.map((item) => {
-      const [first, ...rest] = item.children
-      for (const more of rest) report(more, 'keep each item of a list to one paragraph')
-      if (typeof item.checked === 'boolean') report(item, BOX)
-      return first?.type === 'paragraph' ? inlines(first.children) : refuse(first ?? item)
-    })
-    const start = node.ordered ? (node.start ?? 1) : undefined
-    // A sentence, like "2025. That was the year".
-    if (start !== undefined && start > 99)
-      return items.map((item, at) => {
-        const [number] = /^\S+/.exec(typedText(node.children[at]!, source)) ?? []
-        return { type: 'paragraph', children: [`${number} `, ...item] }
-      })
-    return [{ type: 'list', start, items }]
-  }
-
-  function inlines(nodes: readonly PhrasingContent[], isLink = false): Inline[] {
-    return nodes.flatMap((node): Inline[] => {
+  function read(nodes: readonly Nodes[], isLink = false): ProseNode[] {
+    return nodes.flatMap((node): ProseNode[] => {
       // Text beside a bare address has no position of its own.
       line = node.position?.start.line ?? line
-      if (node.type === 'text') {
-        const text = node.value.replace(/\s*\n\s*/g, ' ')
-        const typed = typedText(node, source)
-        const [, advice] = UNREAD.find(([sign]) => sign.test(typed)) ?? []
-        if (advice !== undefined) report(node, advice)
-        for (const mistake of placeholderMistakes(text, names)) report(node, mistake)
-        if (isLink || !rules.addresses) return [text]
-        return text
-          .split(rules.addresses)
-          .flatMap((part, at) => (at % 2 === 1 ? link(node, part, [part]) : part || []))
-      }
-      if (node.type === 'break') return [{ type: 'break' }]
-      if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete')
-        return [{ type: node.type, children: inlines(node.children, isLink) }]
+      if (node.type === 'text') return wordsOf(node, isLink)
+      if (node.type === 'break') return [{ type: 'br' }]
       // Only the line that defines the address is reported.
-      if (node.type === 'linkReference') return inlines(node.children)
-      return node.type === 'link'
-        ? link(node, node.url, inlines(node.children, true))
-        : refuse(node)
+      if (node.type === 'linkReference') return read(node.children)
+      if (node.type === 'link') return link(node, node.url, read(node.children, true))
+      if (node.type === 'listItem') return [{ type: 'li', children: itemOf(node) }]
+      if (node.type === 'list') {
+        const start = node.start !== 1 && typeof node.start === 'number' && { start: node.start }
+        return [{ type: node.ordered ? 'ol' : 'ul', children: read(node.children), ...start }]
+      }
+      const type = ELEMENTS[node.type]
+      if (type && 'children' in node) return [{ type, children: read(node.children, isLink) }]
+      return refuse(node)
     })
   }
 
-  function link(node: Nodes, href: string, children: Inline[]): Inline[] {
+  function wordsOf(node: Extract<Nodes, { type: 'text' }>, isLink: boolean): ProseNode[] {
+    const text = node.value.replace(/\s*\n\s*/g, ' ')
+    const { start, end } = node.position ?? {}
+    const typed = start && end ? source.slice(start.offset, end.offset) : text
+    const [, advice] = UNREAD.find(([sign]) => sign.test(typed)) ?? []
+    if (advice !== undefined) report(node, advice)
+    for (const mistake of placeholderMistakes(text, names)) report(node, mistake)
+    if (isLink || !rules.addresses) return [text]
+    return text
+      .split(rules.addresses)
+      .flatMap((part, at) => (at % 2 === 1 ? link(node, part, [part]) : part || []))
+  }
+
+  function link(node: Nodes, href: string, children: ProseNode[]): ProseNode[] {
     const [mistake = rules.linkMistake(href)] = placeholderMistakes(href, names)
     if (mistake !== undefined) report(node, mistake)
-    return [{ type: 'link', href, children }]
+    return [{ type: 'a', href, children }]
+  }
+
+  function itemOf(node: ListItem): ProseNode[] {
+    const [first, ...rest] = node.children
+    for (const more of rest) report(more, 'keep each item of a list to one paragraph')
+    if (typeof node.checked === 'boolean') report(node, BOX)
+    return first?.type === 'paragraph' ? read(first.children) : refuse(first ?? node)
   }
 
   function refuse(node: Nodes): [] {
@@ -123,30 +117,27 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   }
 }
 
-/** The advice for a text that is shown as it is, and has signs of Markdown. */
-export function markdownMistake(text: string): string | undefined {
-  if (!/[*_`[\\<&~]/.test(text)) return undefined
+/** What is wrong with the text of a field, which is shown as it is. It needs to mean the same as Markdown. */
+export function fieldMistakes(text: string, placeholders: readonly Placeholder[]): string[] {
+  if (!/[*_`[\\<&~{}]/.test(text)) return []
+  const unknown = placeholderMistakes(text, placeholders)
   // In one line, and behind a word, nothing but its words can be Markdown.
-  const source = `: ${text.replaceAll(/\s+/g, ' ')}`
-  const [paragraph] = nodesOf('', source)
-  for (const node of paragraph?.type === 'paragraph' ? paragraph.children : []) {
-    const typed = typedText(node, source)
-    const isBare = node.type === 'link' && /^[^[<]/.test(typed)
-    const [sign] =
-      node.type === 'text'
-        ? (/&#?\w+;|\\[^\w\s]/.exec(node.value === typed ? '' : typed) ??
-          UNREAD.map(([pattern]) => pattern.exec(typed.replace(/^: /, ''))).find(Boolean) ??
-          [])
-        : [isBare ? undefined : typed]
-    if (sign !== undefined) return `"${sign}" would be shown as typed; write plain words`
-  }
-  return undefined
+  const source = `: ${text.trim().replaceAll(/\s+/g, ' ')}`
+  const rules = { linkMistake: () => undefined, placeholders, values: {} }
+  const shown = plainText(readMarkdown('', source, rules).blocks['text'] ?? []).split(' ')
+  const sign =
+    source.split(' ').find((word, at) => word !== shown[at]) ??
+    UNREAD.map(([pattern]) => pattern.exec(source)?.[0]).find(Boolean)
+  if (unknown.length > 0 || sign === undefined) return unknown
+  return [`"${sign}" would be shown as typed; write plain words`]
 }
 
-/** How a node is written. */
-function typedText(node: Nodes | ListItem, source: string): string {
-  const { start, end } = node.position ?? {}
-  return start && end ? source.slice(start.offset, end.offset) : 'value' in node ? node.value : ''
+const ELEMENTS: Partial<Record<Nodes['type'], ProseElement['type']>> = {
+  paragraph: 'p',
+  blockquote: 'blockquote',
+  emphasis: 'em',
+  strong: 'strong',
+  delete: 'del',
 }
 
 const ADVICE: Partial<Record<Nodes['type'], string>> = {
@@ -171,7 +162,7 @@ const UNREAD: readonly [RegExp, string][] = [
   [/^(?:-|\d+\.)(?=\p{L})/mu, 'write a space after the sign or number, as in "- one" or "1. one"'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
   [/\[\^/, FOOTNOTE],
-  [/^\[[ x]?\]/im, BOX],
+  [/\[[ x]?\]/i, BOX],
   [
     /(?<![\\*])\*\*(?!\*)|~~|(?<![\\_])__(?!_)/,
     'write strong words like **never**, without blanks or quotation marks at the inner edges; \\*\\* shows two stars',

@@ -1,64 +1,62 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type Mails, sent, type Template } from '../content/mails.ts'
-import { blockText } from '../content/plain-text.ts'
+import { plainText } from '../content/plain-text.ts'
 import { dayHeading, isDayText } from '../content/schemas/prose.ts'
-import type { Block, Inline } from '../../src/core/content/prose.ts'
+import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
 import type { ListService } from '../../src/core/newsletter-services.ts'
 import { serviceTags } from './services.ts'
 
-type Prose = Pick<Template, 'text' | 'sections'>
-type Mail = Prose & Record<'file' | 'when' | 'subject' | 'preview', string>
+type Mail = Record<'file' | 'when' | 'subject' | 'preview', string> & {
+  blocks: readonly ProseElement[]
+}
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Every mail in the order of `sent`, as text and HTML with the service's tags. */
+/** Every mail in the order of `sent`, as text and HTML with the service's tags. Omits paragraphs with a link to a `missing` page. */
 export function mailsFor(
   service: ListService,
   mails: Mails,
   values: Values,
-  isPreviewed: (slug: string) => boolean = () => true,
+  missing: readonly string[] = [],
 ) {
   const tags = { ...values, ...serviceTags[service] }
-  const order = Object.keys(sent)
-  return [...mails]
-    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .flatMap(([name, mail]) => (name === 'declarations' ? seriesOf(mail) : [mailOf(name, mail)]))
-    .map((mail) => filled({ ...mail, text: mail.text.filter(leadsTo(isPreviewed, values)) }, tags))
-    .map(({ file, when, subject, preview, ...prose }) => {
-      const body = bodyOf(prose)
-      const text = `Subject: ${subject}\nPreview: ${preview}\n\n${textOf(prose)}\n`
-      return { file, when, subject, preview, text, body, html: htmlOf(subject, preview, body) }
+  const leadsNowhere = (block: ProseElement) =>
+    ['{{review_link}}', ...missing].some((to) => JSON.stringify(block).includes(to))
+  return Object.entries(sent)
+    .flatMap(([name, when]) => mailsOf(name, when, mails.get(name)))
+    .map((mail) => filled(mail, tags))
+    .map(({ blocks, ...mail }) => {
+      const { subject, preview } = mail
+      const shown = blocks.filter((block) => !leadsNowhere(block))
+      const text = `Subject: ${subject}\nPreview: ${preview}\n\n${shown.map(textOf).join('\n\n')}\n`
+      const body = shown.map((block) => renderToStaticMarkup(elementOf(block))).join('\n')
+      return { ...mail, text, body, html: documentOf(subject, preview, body) }
     })
 }
 
-/** Whether a paragraph has no link to a chapter's preview or to reviews that are not there. */
-function leadsTo(isPreviewed: (slug: string) => boolean, { review_link }: Values) {
-  return (block: Block) => {
-    const text = JSON.stringify(block)
-    const previews = Array.from(text.matchAll(/"href":"[^"]*\/(i-am-[\w-]+)/g))
-    return (
-      previews.every(([, slug = '']) => isPreviewed(slug)) &&
-      (review_link !== undefined || !text.includes('{{review_link}}'))
-    )
-  }
-}
-
-function mailOf(name: string, { subject, preview = '', text, sections }: Template): Mail {
+function mailsOf(name: string, when: string, mail: Template | undefined): Mail[] {
+  if (mail === undefined) return []
+  if (name === 'declarations') return seriesOf(mail)
+  const { subject, preview = '', text, sections } = mail
+  const all = sections.flatMap(({ heading, blocks }): ProseElement[] => [
+    { type: 'h2', children: [heading] },
+    ...blocks,
+  ])
   const file = name === 'welcome' ? '01-welcome' : name
-  return { file, when: sent[name]!, subject, preview, text, sections }
+  return [{ file, when, subject, preview, blocks: [...text, ...all] }]
 }
 
 /** Days 2 to 32; Day 1 is in the welcome. The text above the sections frames that of each day. */
 function seriesOf({ subject, goodbye, lastGoodbye, text, sections }: Template): Mail[] {
   return sections.slice(1).map(({ heading, blocks }, index, { length }) => {
     const [, day = '', title = ''] = dayHeading.exec(heading) ?? []
-    const [, sentence] = blocks
-    const named: Block = { type: 'paragraph', children: [{ type: 'strong', children: [title] }] }
+    const named: ProseElement = { type: 'p', children: [{ type: 'strong', children: [title] }] }
     const mail: Mail = {
       file: `${day.padStart(2, '0')}-day`,
       when: `day ${day}, one a day after the welcome`,
       subject,
-      preview: sentence ? blockText(sentence) : '',
-      text: text.flatMap((block) => (isDayText(block) ? [named, ...blocks] : [block])),
-      sections: [],
+      preview: plainText(blocks.slice(1, 2)),
+      blocks: text.flatMap((block) => (isDayText(block) ? [named, ...blocks] : [block])),
     }
     return filled(mail, { day, title, goodbye: index === length - 1 ? lastGoodbye : goodbye })
   })
@@ -74,63 +72,28 @@ function filled<Value>(value: Value, tags: Values): Value {
   }) as Value
 }
 
-function textOf({ text, sections }: Prose): string {
-  const blocksOf = (blocks: readonly Block[]) =>
-    blocks.map((block) => {
-      const words = blockText(block, textOfLink)
-      return block.type === 'blockquote' ? words.replaceAll(/^(?=.)/gm, '  ') : words
-    })
-  const all = sections.flatMap(({ heading, blocks }) => [heading, ...blocksOf(blocks)])
-  return [...blocksOf(text), ...all].join('\n\n')
+function textOf(block: ProseElement): string {
+  const words = plainText([block], (words, href) =>
+    href.replace(/^mailto:/, '') === words ? words : `${words} (${href})`,
+  )
+  return block.type === 'blockquote' ? words.replaceAll(/^(?=.)/gm, '  ') : words
 }
 
-function textOfLink(words: string, href: string): string {
-  return href.replace(/^mailto:/, '') === words ? words : `${words} (${href})`
+const QUOTATION = { margin: 0, paddingLeft: '1em', borderLeft: '3px solid #b8862b' }
+
+function elementOf(node: ProseNode): ReactNode {
+  if (typeof node === 'string') return node
+  const { type, children = [], ...attributes } = node
+  const style = type === 'blockquote' ? QUOTATION : undefined
+  return createElement(type, { ...attributes, style }, ...children.map(elementOf))
 }
 
-/** The HTML without the document around it, for a service that puts it into a template. */
-function bodyOf({ text, sections }: Prose): string {
-  const all = sections.map(({ heading, blocks }) => `<h2>${markup(heading)}</h2>\n${html(blocks)}`)
-  return [html(text), ...all].join('\n')
-}
-
-function html(blocks: readonly Block[]): string {
-  return blocks.map(blockHtml).join('\n')
-}
-
-function blockHtml(block: Block): string {
-  if (block.type === 'paragraph') return `<p>${inlineHtml(block.children)}</p>`
-  if (block.type === 'blockquote')
-    return `<blockquote style="margin:0;padding-left:1em;border-left:3px solid #b8862b">\n${html(block.blocks)}\n</blockquote>`
-  const items = block.items.map((item) => `<li>${inlineHtml(item)}</li>\n`).join('')
-  return block.start === undefined
-    ? `<ul>\n${items}</ul>`
-    : `<ol start="${block.start}">\n${items}</ol>`
-}
-
-const ELEMENTS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const
-
-function inlineHtml(inlines: readonly Inline[]): string {
-  const parts = inlines.map((inline) => {
-    if (typeof inline === 'string') return markup(inline)
-    if (inline.type === 'break') return '<br />\n'
-    const inside = inlineHtml(inline.children)
-    if (inline.type === 'link') return `<a href="${markup(inline.href)}">${inside}</a>`
-    return `<${ELEMENTS[inline.type]}>${inside}</${ELEMENTS[inline.type]}>`
-  })
-  return parts.join('')
-}
-
-function markup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-function htmlOf(subject: string, preview: string, body: string): string {
+function documentOf(subject: string, preview: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${markup(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${renderToStaticMarkup(subject)}</title></head>
 <body style="margin:0;padding:1.5em;font:17px/1.55 Georgia,serif;color:#211c15">
-<div style="display:none">${markup(preview)}</div>
+<div style="display:none">${renderToStaticMarkup(preview)}</div>
 <div style="max-width:36em;margin:0 auto">
 ${body}
 </div>

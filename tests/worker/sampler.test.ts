@@ -5,7 +5,7 @@ import { loadValidContent } from '../../scripts/content/load.ts'
 import { samplerOf } from '../../scripts/sampler/plugin.ts'
 import { identityKeys } from '../../src/core/book/identities.ts'
 import { plainText } from '../../scripts/content/plain-text.ts'
-import type { Block } from '../../src/core/content/prose.ts'
+import type { ProseNode } from '../../src/core/content/prose.ts'
 import { samplerPathOf } from '../../src/core/pages/paths.ts'
 import { startSite } from '../../harness/site.ts'
 
@@ -61,12 +61,10 @@ test('has its contents also in the format of older readers, and leaves all color
   expect(textOf('sampler.css')).not.toMatch(/color:|#[\da-f]{3}|rgb/i)
 })
 
-function textsOf(blocks: readonly Block[]): string[] {
+function textsOf(blocks: readonly ProseNode[]): string[] {
   return blocks.flatMap((block) => {
-    if (block.type === 'blockquote') return textsOf(block.blocks)
-    return block.type === 'list'
-      ? block.items.map((item) => plainText(item))
-      : [plainText(block.children)]
+    const { type = 'text', children = [] } = typeof block === 'string' ? {} : block
+    return /^(?:blockquote|[ou]l)$/.test(type) ? textsOf(children) : [plainText([block])]
   })
 }
 

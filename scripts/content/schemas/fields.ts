@@ -7,16 +7,13 @@ import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
 import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
-import { markdownMistake } from '../markdown.ts'
-import { type Placeholder, placeholderMistakes } from '../placeholders.ts'
+import { fieldMistakes } from '../markdown.ts'
+import type { Placeholder } from '../placeholders.ts'
 import { nodesIn } from '../problem.ts'
 
 /** A text with only these placeholders: `words('opens')` for `Entries open on {opens}.` */
 export function words(...placeholders: readonly Placeholder[]) {
-  return hinted('write a text').superRefine((text, context) => {
-    for (const message of placeholderMistakes(text, placeholders))
-      context.addIssue({ code: 'custom', message })
-  })
+  return hinted('write a text', placeholders)
 }
 
 type Words = ReturnType<typeof words>
@@ -37,10 +34,10 @@ export function group<const Name extends string = never>(...names: readonly Name
 export const dated = words(...giveawayPlaceholders)
 
 /** A non-empty text, shown as it is; `hint` says what to write. */
-export function hinted(hint: string) {
+export function hinted(hint: string, placeholders: readonly Placeholder[] = []) {
   return filled(hint).superRefine((text, context) => {
-    const message = markdownMistake(text)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
+    for (const message of fieldMistakes(text, placeholders))
+      context.addIssue({ code: 'custom', message })
   })
 }
 
@@ -103,14 +100,14 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-export const webAddress = hinted('write an address, like https://www.example.com').superRefine(
+export const webAddress = filled('write an address, like https://www.example.com').superRefine(
   (text, context) => {
     const { expected } = readUrl(text)
     if (expected) context.addIssue({ code: 'custom', message: `write ${expected}` })
   },
 )
 
-export const emailAddress = hinted('write an e-mail address').transform((text, context) => {
+export const emailAddress = filled('write an e-mail address').transform((text, context) => {
   const { value, error } = readField(signupFields.email, text)
   if (error) context.addIssue({ code: 'custom', message: error })
   return value

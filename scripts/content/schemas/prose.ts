@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Block, Section } from '../../../src/core/content/prose.ts'
-import { blockText, plainText } from '../plain-text.ts'
+import type { ProseElement, Section } from '../../../src/core/content/prose.ts'
+import { plainText } from '../plain-text.ts'
 
-const block = z.custom<Block>()
+const block = z.custom<ProseElement>()
 
 /** A section, or the prose above the first heading (`text`). */
 function blocks(hint: string) {
@@ -13,7 +13,10 @@ function blocks(hint: string) {
 function listOf(hint: string, isRight = (count: number) => count > 0) {
   return z
     .array(block, hint)
-    .transform(([list, ...more]) => (list?.type === 'list' && more.length === 0 ? list.items : []))
+    .transform(([list, ...more]) => {
+      const items = more.length === 0 && /^[ou]l$/.test(list?.type ?? '') ? list?.children : []
+      return (items as ProseElement[]).map(({ children = [] }) => children)
+    })
     .refine(({ length }) => isRight(length), hint)
 }
 
@@ -26,7 +29,7 @@ function sections(empty: string, wrongCount: string, isRight = (count: number) =
     .refine((prose) => isRight(prose.sections.length), { path: ['text'], error: wrongCount })
 }
 
-function sectionsOf(prose: Readonly<Record<string, Block[] | undefined>>): Section[] {
+function sectionsOf(prose: Readonly<Record<string, ProseElement[] | undefined>>): Section[] {
   return Object.entries(prose).flatMap(([name, blocks = []]) => {
     const [, heading] = /^## (.+)/.exec(name) ?? []
     return heading ? [{ heading, blocks }] : []
@@ -76,8 +79,8 @@ export const mailProse = sections('write a paragraph below this heading', EMPTY_
   .transform(({ text = [], sections }) => ({ text, sections }))
 
 /** Where a mail of the series has the text of its day. */
-export function isDayText(block: Block): boolean {
-  return block.type === 'paragraph' && plainText(block.children) === '{{section}}'
+export function isDayText(block: ProseElement): boolean {
+  return plainText([block]) === '{{section}}'
 }
 
 export const dayHeading = /^Day (\d+): (.+)$/
@@ -117,6 +120,6 @@ export const pressProse = z
     return { book: counted.slice(0, 3), author: counted.slice(3, 5), more: all.slice(5) }
   })
 
-function wordsIn(blocks: readonly Block[]): number {
-  return blocks.flatMap((block) => blockText(block).match(/[^\s-]\S*/g) ?? []).length
+function wordsIn(blocks: readonly ProseElement[]): number {
+  return blocks.flatMap((block) => plainText([block]).match(/[^\s-]\S*/g) ?? []).length
 }

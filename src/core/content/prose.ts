@@ -1,14 +1,13 @@
 /** Prose, parsed from Markdown by the build. Texts may have placeholders like `{opens}`. */
-export type Inline =
-  | string
-  | { type: 'break' }
-  | { type: 'emphasis' | 'strong' | 'delete'; children: readonly Inline[] }
-  | { type: 'link'; href: string; children: readonly Inline[] }
+export type ProseNode = string | ProseElement
 
-export type Block =
-  | { type: 'paragraph'; children: readonly Inline[] }
-  | { type: 'blockquote'; blocks: readonly Block[] }
-  /** `start`: the first number of an ordered list. */
-  | { type: 'list'; start?: number | undefined; items: readonly (readonly Inline[])[] }
+export type ProseElement = {
+  /** The HTML element that shows it. */
+  type: 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'em' | 'strong' | 'del' | 'a' | 'br' | 'h2'
+  children?: readonly ProseNode[]
+  href?: string
+  /** The first number of an ordered list, if not 1. */
+  start?: number
+}
 
-export type Section = { heading: string; blocks: readonly Block[] }
+export type Section = { heading: string; blocks: readonly ProseElement[] }

@@ -2,7 +2,7 @@ import { invitation as bookInvitation, parts } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
 import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
-import type { Inline } from '../../core/content/prose.ts'
+import type { ProseNode } from '../../core/content/prose.ts'
 import type { BookPage, Preview } from '../../core/content/types.ts'
 import { chapterNumber, partNumeral } from '../../core/book/labels.ts'
 import type { SignupState } from '../forms/state.ts'
@@ -16,7 +16,7 @@ import buyBandSheet from '../ui/buy-band.css?inline'
 import { BuyBand } from '../ui/buy-band.tsx'
 import { bookData, chapterData, type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheets } from '../ui/picture.tsx'
-import { Blocks, Inlines } from '../ui/prose.tsx'
+import { Blocks } from '../ui/prose.tsx'
 import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import chapterSheet from './chapter.css?inline'
@@ -108,11 +108,11 @@ export function chapterPage(
 
 const wholeBook = parts.map((part) => [labels.part(part)])
 
-function Items({ items }: { items: readonly (readonly Inline[])[] }) {
-  return items.map((inlines, index) => (
+function Items({ items }: { items: readonly (readonly ProseNode[])[] }) {
+  return items.map((blocks, index) => (
     <li key={index}>
       <span>
-        <Inlines inlines={inlines} />
+        <Blocks blocks={blocks} />
       </span>
     </li>
   ))

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Block, Inline, Section } from '../../core/content/prose.ts'
+import { createElement, type ReactNode } from 'react'
+import type { ProseNode, Section } from '../../core/content/prose.ts'
 import { longDay } from '../../core/lib/dates.ts'
 import { fill } from '../../core/lib/words.ts'
 import { shared as labels } from './labels.ts'
@@ -40,55 +40,19 @@ export function Sections({ sections, values }: { sections: readonly Section[]; v
   ))
 }
 
-/** Prose from the content files: paragraphs, lists and quotations; its sheet is blocks.css. */
-export function Blocks(props: { blocks: readonly Block[]; values?: Values | undefined }) {
-  const { blocks, values } = props
-  return blocks.map((block, index) => {
-    if (block.type === 'blockquote') {
-      return (
-        <blockquote className="prose-quotation" key={index}>
-          <Blocks blocks={block.blocks} values={values} />
-        </blockquote>
-      )
-    }
-    if (block.type === 'paragraph') {
-      return (
-        <p key={index}>
-          <Inlines inlines={block.children} values={values} />
-        </p>
-      )
-    }
-    const List = block.start === undefined ? 'ul' : 'ol'
-    return (
-      <List className="prose-list" key={index} start={block.start === 1 ? undefined : block.start}>
-        {block.items.map((item, at) => (
-          <li key={at}>
-            <Inlines inlines={item} values={values} />
-          </li>
-        ))}
-      </List>
-    )
+/** Prose from the content files; its sheet is blocks.css. */
+export function Blocks(props: { blocks: readonly ProseNode[]; values?: Values | undefined }) {
+  const { blocks, values = {} } = props
+  return blocks.map((node, key): ReactNode => {
+    if (typeof node === 'string') return <Unbroken key={key}>{fill(node, values)}</Unbroken>
+    const { type, children, ...attributes } = node
+    const inside = children && <Blocks blocks={children} values={values} />
+    return createElement(type, { key, className: CLASSES[type], ...attributes }, inside)
   })
 }
 
-export function Inlines(props: { inlines: readonly Inline[]; values?: Values | undefined }) {
-  const { inlines, values } = props
-  return inlines.map((inline, index): ReactNode => {
-    if (typeof inline === 'string') {
-      return <Unbroken key={index}>{fill(inline, values ?? {})}</Unbroken>
-    }
-    if (inline.type === 'break') return <br key={index} />
-    const children = <Inlines inlines={inline.children} values={values} />
-    if (inline.type === 'link') {
-      return (
-        <a key={index} href={inline.href}>
-          {children}
-        </a>
-      )
-    }
-    const Stress = ELEMENTS[inline.type]
-    return <Stress key={index}>{children}</Stress>
-  })
+const CLASSES: { readonly [type: string]: string } = {
+  blockquote: 'prose-quotation',
+  ol: 'prose-list',
+  ul: 'prose-list',
 }
-
-const ELEMENTS = { emphasis: 'em', strong: 'strong', delete: 'del' } as const

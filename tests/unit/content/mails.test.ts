@@ -60,8 +60,8 @@ test('a mail becomes HTML and text, with whole addresses as links', async () => 
     '<a href="*|PROFILE|*">*|PROFILE|*</a>',
     `<a href="https://shop.example/?a=1&amp;b=2">Buy</a>, <a href="${site}/contest/rules">the rules</a>`,
     `<a href="${site}/support">${site}/support</a>.</p>`,
-    '<p>One<br />\n&amp; two</p>',
-    '<h2>Next</h2>\n<ol start="3">\n<li>5* of 5 * 3</li>',
+    '<p>One<br/>&amp; two</p>',
+    '<h2>Next</h2>\n<ol start="3"><li>5* of 5 * 3</li>',
     '<em>Write</em> to <a href="mailto:ruth@example.org">ruth@example.org</a>',
     '<a href="*|UNSUB|*">Unsubscribe</a>',
   ])
