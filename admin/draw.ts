@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { outsideText } from '../src/server/owner/report.ts'
 import type { Configuration } from '../src/core/configuration.ts'
-import { closeList, readDraw } from '../src/server/ledger/closed-lists.ts'
+import { closeList, isUnclosed, readDraw, readSteps } from '../src/server/ledger/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/core/draw/beacon.ts'
 import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../src/core/draw/list.ts'
-import { drawAtOf, type Giveaway, lastMomentOf } from '../src/core/giveaway/giveaway.ts'
+import { type Giveaway, lastMomentOf } from '../src/core/giveaway/giveaway.ts'
 import { shortReceipt } from '../src/core/giveaway/receipt.ts'
-import { listAtOf, roundUrl, timeOf } from '../src/core/giveaway/round.ts'
+import { listAtOf, roundOf, roundUrl, timeOf } from '../src/core/giveaway/round.ts'
 import { DAY_MS, longInstant } from '../src/core/lib/dates.ts'
 import { plural } from '../src/core/lib/words.ts'
 import { type CommandContext, type CommandResult, needsYes } from './command.ts'
 import { type Fetch, fetchText, jsonIn } from './fetch.ts'
-import { databaseOf, listed, openLocal, type Query, quoted, type Row } from './ledger.ts'
+import { databaseOf, listed, openLocal, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
 export async function draw(
@@ -33,22 +33,28 @@ export function giveawayNamed({ giveaways }: Configuration, id: string): Giveawa
   throw new Refused(`There is no giveaway "${id}". Choose from: ${ids}.`)
 }
 
-/** `key` replaces the beacon's public key. */
-type DrawContext = { query: Query; giveaway: Giveaway; now: number; fetchImpl: Fetch; key?: string }
+/** `key` replaces the beacon's public key. `lots`: those of an earlier step of a rehearsal. */
+type DrawContext = Pick<CommandContext, 'query' | 'now'> & {
+  giveaway: Giveaway
+  fetchImpl: Fetch
+  key?: string
+  lots?: ReturnType<typeof lotsOf>
+}
 export type Step = { answer?: Answer; line?: string; yes?: boolean }
 
 /** Shows the next step of a draw, and does it if confirmed. */
 export async function nextStep(context: DrawContext, step: Step): Promise<CommandResult> {
   const { query, giveaway, now } = context
   const db = databaseOf(query)
-  const { draw: closed, asked, list } = await readDraw(db, giveaway, now)
+  const { draw: closed, asked } = await readSteps(db, giveaway)
   const outside = await outsideText(db, giveaway)
   const name = `The list of ${giveaway.id}`
   if (closed === null) {
     const listAt = listAtOf(giveaway)
     const time = timeIn(giveaway, listAt)
     if (now < listAt) return { lines: [`${name} closes by itself on ${time}.`, ...outside] }
-    if (list === '') return { lines: [`${name} is empty: nothing is drawn.`, ...outside], exit: 1 }
+    if (!(await isUnclosed(db, giveaway)))
+      return { lines: [`${name} is empty: nothing is drawn.`, ...outside], exit: 1 }
     if (!step.yes)
       return needsYes([`${name} should have closed on ${time}. It would close now.`, ...outside])
     await closeList(db, giveaway, now)
@@ -61,7 +67,14 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
     return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`, ...outside] }
   }
   const signature = closed.signature ?? (await signatureOf(round, context))
-  return askNext(context, { ...closed, signature }, asked, leavesIn(list), step.yes)
+  context.lots ??= lotsOf(signature, (await readDraw(db, giveaway, now)).list)
+  return askNext(context, { ...closed, signature }, asked, context.lots, step.yes)
+}
+
+/** The list's leaves, and its lines in the order of their lots. */
+function lotsOf(signature: string, list: string) {
+  const leaves = leavesIn(list)
+  return { leaves, order: rank(randomnessOf(signature), leaves, (text) => hash('sha256', text)) }
 }
 
 function timeIn({ closesAt }: Giveaway, ms: number): string {
@@ -81,11 +94,10 @@ function askNext(
   { query, giveaway, now }: DrawContext,
   { prizes, signature }: { prizes: number; signature: string },
   asked: readonly Asked[],
-  leaves: readonly string[],
+  { leaves, order }: ReturnType<typeof lotsOf>,
   isConfirmed = false,
 ): CommandResult {
   const own = `giveaway = ${quoted(giveaway.id)}`
-  const order = rank(randomnessOf(signature), leaves, (text) => hash('sha256', text))
   // Erased lines are few, and D1 limits a statement to 100 kB.
   const next = order.slice(asked.length, asked.length + 100)
   const open = asked.filter(({ answer }) => answer === null)
@@ -152,36 +164,31 @@ function noteAnswer(
   return { lines: [`Line ${line}: ${answer}.`, next] }
 }
 
-/** A round as drand has published it. */
-export const oldRound = {
-  round: 657_413,
-  signature:
-    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
-}
-
 /** Shows a whole draw in a transaction that is rolled back: an offer is declined, and the next person accepts. */
 async function rehearse(
   { sqlite, query }: ReturnType<typeof openLocal>,
   giveaway: Giveaway,
 ): Promise<CommandResult> {
   sqlite.exec('BEGIN')
-  const fetchImpl = async () => Response.json(oldRound)
-  const said = ['A rehearsal with the local entries and an old number. Nothing is changed.']
-  const own = `giveaway = ${quoted(giveaway.id)}`
-  const [listAt, drawAt] = [listAtOf(giveaway), drawAtOf(giveaway).ms]
+  const context = { query, giveaway, now: 0, fetchImpl: fetch }
+  const said = ['A rehearsal with the local entries and a made-up number. Nothing is changed.']
+  const { id, opensAt, closesAt } = giveaway
+  const own = `giveaway = ${quoted(id)}`
+  const [listAt, drawAt] = [listAtOf(giveaway), timeOf(roundOf(giveaway))]
   async function run(now: number, step: Step = {}) {
     const answer = step.answer ? ` --line ${step.line} --answer ${step.answer}` : ''
-    const command = `$ npm run admin -- draw ${giveaway.id}${answer}${step.yes ? ' --yes' : ''}`
-    const { lines } = await nextStep({ query, giveaway, now, fetchImpl }, step)
+    const command = `$ npm run admin -- draw ${id}${answer}${step.yes ? ' --yes' : ''}`
+    const { lines } = await nextStep(Object.assign(context, { now }), step)
     said.push('', command, ...lines)
   }
-  for (const table of ['draws', 'draw_lines', 'draw_asked'])
-    query(`DELETE FROM ${table} WHERE ${own}`)
-  query(`UPDATE submissions SET received_at = ${giveaway.opensAt.ms} WHERE ${own}`)
+  query(
+    ...['draws', 'draw_lines', 'draw_asked'].map((table) => `DELETE FROM ${table} WHERE ${own}`),
+    `UPDATE submissions SET received_at = ${opensAt.ms} WHERE ${own} AND NOT received_at BETWEEN ${opensAt.ms} AND ${closesAt.ms}`,
+  )
   await run(listAt - 1)
   await closeList(databaseOf(query), giveaway, listAt)
   await run(listAt)
-  query(`UPDATE draws SET round = ${oldRound.round} WHERE ${own}`)
+  query(`UPDATE draws SET signature = '${'32'.repeat(48)}' WHERE ${own}`)
   await run(drawAt)
   for (const answer of ['declined', 'accepted'] as const) {
     await run(drawAt + DAY_MS, { yes: true })

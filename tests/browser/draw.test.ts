@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { oldRound } from '../../admin/draw.ts'
 import { closeList, readDraw } from '../../src/server/ledger/closed-lists.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { randomnessOf } from '../../src/core/draw/beacon.ts'
@@ -8,6 +7,7 @@ import { leafOf, leavesIn, rank } from '../../src/core/draw/list.ts'
 import { drawPath } from '../../src/core/pages/paths.ts'
 import { startSite } from '../../harness/site.ts'
 import { useFixture, wake } from '../support/browser.ts'
+import { oldRound } from '../unit/draw/support/site.ts'
 import { giveawayFrom } from '../unit/support/giveaways.ts'
 import { entry } from '../unit/support/people.ts'
 

@@ -41,12 +41,17 @@ export async function closeLists(
 /** Closes the list of a giveaway, if it has entries. Safe to repeat. */
 export async function closeList(db: Db, giveaway: Giveaway, now: number) {
   const period = periodOf(giveaway)
-  if ((await rowsOf(db, UNCLOSED, period)).length === 0) return
+  if (!(await isUnclosed(db, giveaway))) return
   const round = roundOf(giveaway, now)
   await db.batch([
     db.prepare(CLOSE).bind(...period, round, giveaway.winners, now),
     db.prepare(WRITE_LIST).bind(...period, titleOf(giveaway, round)),
   ])
+}
+
+/** Whether a list has entries and is still to close. */
+export async function isUnclosed(db: Db, giveaway: Giveaway): Promise<boolean> {
+  return (await rowsOf(db, UNCLOSED, periodOf(giveaway))).length > 0
 }
 
 const CLOSED = 'SELECT * FROM draws WHERE giveaway = ?1'
@@ -62,16 +67,20 @@ WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 
 
 /** What is public of a draw; from the giveaway's close until the list closes, the list as it would close now. */
 export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise<PublicDraw> {
-  const { id } = giveaway
-  const [draw] = await rowsOf<Draw>(db, CLOSED, [id])
+  const { draw, asked } = await readSteps(db, giveaway)
   if (draw) {
-    const list = await textIn(db, 'draw_lines', [id])
-    const asked = await rowsOf<Asked>(db, ASKED, [id])
+    const list = await textIn(db, 'draw_lines', [giveaway.id])
     return { draw: { ...draw, fingerprint: sha256Hex(list) }, asked, list }
   }
-  if (now < endOf(giveaway)) return { draw: null, asked: [], list: '' }
+  if (now < endOf(giveaway)) return { draw, asked, list: '' }
   const values = [...periodOf(giveaway), titleOf(giveaway, roundOf(giveaway))]
-  return { draw: null, asked: [], list: await textIn(db, `(${LIST})`, values) }
+  return { draw, asked, list: await textIn(db, `(${LIST})`, values) }
+}
+
+/** A draw without its list, and who was asked; null until the list closes. */
+export async function readSteps(db: Db, { id }: Giveaway) {
+  const [draw = null] = await rowsOf<Omit<Draw, 'fingerprint'>>(db, CLOSED, [id])
+  return { draw, asked: await rowsOf<Asked>(db, ASKED, [id]) }
 }
 
 const ASKED = 'SELECT line, asked_at, answer FROM draw_asked WHERE giveaway = ?1 ORDER BY place'
@@ -118,9 +127,7 @@ export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: 
   if ((await reopened(db, giveaways, now)).length > 0) problems.push('needs_attention')
   for (const giveaway of giveaways) {
     const left = listAtOf(giveaway) - now
-    const isLate = left <= -limits.health.list
-    if (isLate && (await rowsOf(db, UNCLOSED, periodOf(giveaway))).length > 0)
-      problems.push('list_late')
+    if (left <= -limits.health.list && (await isUnclosed(db, giveaway))) problems.push('list_late')
     if (left > 0 && left <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
       problems.push('needs_attention')
   }

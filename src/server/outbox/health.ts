@@ -7,21 +7,18 @@ import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
 import type { HealthCode } from './health-codes.ts'
 import { listProblems } from '../ledger/closed-lists.ts'
 
-/** `ledger` is undefined when it did not answer in time. */
 export type Findings = {
-  ledger: readonly UpstreamRow[] | undefined
+  ledger: readonly UpstreamRow[]
   lists: readonly HealthCode[]
   upstreams: Upstreams
   settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
 }
 
-export type Health = { code: HealthCode | undefined; cause: string | null }
-
 /** Reads the health of a site, and why calls of its failing service failed. Rejects when the ledger fails or takes too long. */
 export async function readHealth(
   { db, settings, now }: { db: Db; settings: Configuration; now: number },
   timers = realTimers,
-): Promise<Health> {
+) {
   const [ledger, lists] = await Promise.all([
     readUpstreams(db, timers),
     withTimeout(limits.health.ledger, listProblems(db, settings.giveaways, now), timers),
@@ -35,7 +32,6 @@ export function healthProblem(
   { ledger, lists, upstreams, settings }: Findings,
   now: number,
 ): HealthCode | undefined {
-  if (ledger === undefined) return 'ledger_unreachable'
   if (settings.invalid.length > 0) return 'setting_invalid'
   if (settings.overlapped.length > 0) return 'giveaways_overlap'
   if (settings.origin && settings.preview) return 'preview_at_site_origin'

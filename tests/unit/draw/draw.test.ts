@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { oldRound } from '../../../admin/draw.ts'
 import { isSigned, randomnessOf } from '../../../src/core/draw/beacon.ts'
 import { type Asked, type Draw, firstLine, leafOf, leavesIn } from '../../../src/core/draw/list.ts'
 import { roundOf, timeOf } from '../../../src/core/giveaway/round.ts'
@@ -10,7 +9,7 @@ import { adminAt, folder } from '../admin/support/admin.ts'
 import { filling } from '../../support/fill.ts'
 import * as support from './support/site.ts'
 
-const { DAY, drawAt, endsAt, giveaway, HOUR, listAt, openSite, sign } = support
+const { DAY, drawAt, endsAt, giveaway, HOUR, listAt, oldRound, openSite, sign } = support
 
 test('the round follows from the rules: noon EST on August 19, 2025', () => {
   expect(new Date(drawAt).toISOString()).toBe('2025-08-19T17:00:00.000Z')

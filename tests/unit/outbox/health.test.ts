@@ -83,7 +83,6 @@ const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:
 
 test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['in order', {}, [], undefined],
-  ['no answer of the ledger', { ledger: undefined }, [], 'ledger_unreachable'],
   ['a setting', given({ SITE_ORIGIN: 'x' }), [due(HOUR)], 'setting_invalid'],
   ['a list that is not closed', { lists: ['list_late'] }, [due(HOUR)], 'list_late'],
   ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],

@@ -32,6 +32,13 @@ export function sign(round: number): string {
   return bytesToHex(scheme.sign(messageOf(round), secret).toBytes())
 }
 
+/** A round as drand has published it. */
+export const oldRound = {
+  round: 657_413,
+  signature:
+    'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
+}
+
 async function drand(url: string): Promise<Response> {
   return Response.json({ signature: sign(Number(url.split('/').at(-1))) })
 }
