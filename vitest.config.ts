@@ -34,7 +34,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: 'tests/support/restore.ts',
     // Generous timeouts: a shared machine can be five times slower than an idle one.
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],

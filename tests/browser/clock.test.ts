@@ -76,7 +76,7 @@ describe('an open, untouched tab', () => {
     ['is open', END, 'Entries closed', 'Contest Ended', 0],
     ['opens on', OPENING, 'is open', 'Enter the giveaway', 1],
   ] as const)(
-    'of a giveaway that %s asks within a second of the change and reloads within three more',
+    'whose giveaway %s reloads in time',
     async (before, change, after, heading, forms) => {
       const { page, server, pass } = await openAt(change - 10 * SECOND)
       await banner(page, before)

@@ -46,7 +46,7 @@ const KEYBOARD_PX = 336
 const PHONE = { width: 390, height: 844 }
 
 test.each([true, false])(
-  'Join Our Mailing List leads into the first field, under its heading, with a script: %s',
+  'the call to join leads into the first field, script: %s',
   async (javaScriptEnabled) => {
     const { page } = await fixture.look(paths.home, { viewport: PHONE, javaScriptEnabled })
     await page.locator(`.hero a[href="${anchors.join}"]`).click()
@@ -190,7 +190,7 @@ test.each([
   ['entry', { width: 320, height: 568 }],
   ['newsletter', { width: 1440, height: 900 }],
 ] as const)(
-  'a toast of the %s form is visible beside its field and covers nothing, sent from the lower edge',
+  'a toast of the %s form is seen beside its field and covers nothing',
   async (name, viewport) => {
     const { page, form } = await openForm(name, { viewport })
     const { required } = forms[name]

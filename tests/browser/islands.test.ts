@@ -104,26 +104,22 @@ test.each([
   ['a click', 2, (page: Page) => answer(page, 1, 'B').click()],
   ['a click by a screen reader', 2, (page: Page) => radio(page, 1, 'B').dispatchEvent('click')],
   ['an arrow key', 1, (page: Page) => radio(page, 1, 'A').press('ArrowDown')],
-] as const)(
-  '%s between two tasks of hydration answers, and leads to question %i',
-  async (...of) => {
-    const [, next, choose] = of
-    const { page } = await fixture.open()
-    await page.addInitScript(() => {
-      globalThis.held = []
-      Object.assign(globalThis, { setImmediate: (task: () => void) => held.push(task) })
-    })
-    await page.goto(onHome('quiz'))
-    await page.waitForFunction(() => held.length > 0)
-    await choose(page)
-    await page.waitForFunction(() => {
-      held.shift()?.()
-      return document.querySelector('[data-island=quiz][data-state=ready]')
-    })
-    expect(await page.locator('fieldset:visible').getAttribute('id')).toBe(`q${next}`)
-    expect(await radio(page, 1, 'B').isChecked()).toBe(true)
-  },
-)
+] as const)('%s between two tasks of hydration answers', async (_, next, choose) => {
+  const { page } = await fixture.open()
+  await page.addInitScript(() => {
+    globalThis.held = []
+    Object.assign(globalThis, { setImmediate: (task: () => void) => held.push(task) })
+  })
+  await page.goto(onHome('quiz'))
+  await page.waitForFunction(() => held.length > 0)
+  await choose(page)
+  await page.waitForFunction(() => {
+    held.shift()?.()
+    return document.querySelector('[data-island=quiz][data-state=ready]')
+  })
+  expect(await page.locator('fieldset:visible').getAttribute('id')).toBe(`q${next}`)
+  expect(await radio(page, 1, 'B').isChecked()).toBe(true)
+})
 
 test('an island hydrates only after text composition has ended', async () => {
   const { page, island, end, ready } = await openWaiting(paths.contest, 'entry')

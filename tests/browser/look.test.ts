@@ -20,53 +20,47 @@ const LAPTOP = { width: 1440, height: 900 }
 
 const fixture = useFixture(shared('ended'))
 
-test.each([PHONE, LAPTOP])(
-  'the hero paints its image largest and fits into %j',
-  async (viewport) => {
-    const { page } = await fixture.look(paths.home, { viewport })
-    await settle(page)
-    await expect.poll(() => page.evaluate(largestPaint)).toBe('IMG')
-    const parts = page.locator('.hero :is(img, h1, .button)').filter({ visible: true })
-    expect(await parts.count()).toBeGreaterThan(3)
-    for (const part of await parts.all()) {
-      const box = (await part.boundingBox())!
-      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
-    }
-  },
-)
+test.each([PHONE, LAPTOP])('the hero paints its image largest and fits %j', async (viewport) => {
+  const { page } = await fixture.look(paths.home, { viewport })
+  await settle(page)
+  await expect.poll(() => page.evaluate(largestPaint)).toBe('IMG')
+  const parts = page.locator('.hero :is(img, h1, .button)').filter({ visible: true })
+  expect(await parts.count()).toBeGreaterThan(3)
+  for (const part of await parts.all()) {
+    const box = (await part.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+  }
+})
 
 test.each([
   { width: 390, density: 3 },
   { width: 1440, density: 1 },
-])(
-  'each picture comes in a file of about the size it is shown in, at most 100 kB, at $width px of density $density',
-  async ({ width, density }) => {
-    const viewport = { width, height: 900 }
-    const { page } = await fixture.open({ viewport, deviceScaleFactor: density })
-    // A larger file that an earlier picture has loaded is taken again, without a request.
-    const loaded = new Set<string>()
-    for (const path of [paths.home, chapterPath('i-am-loved'), paths.contest, paths.thankYou]) {
-      await page.goto(path)
-      await settle(page)
-      const images = await page.locator('.picture img:visible').all()
-      expect(images.length, path).toBeGreaterThan(0)
-      for (const image of images) {
-        await image.scrollIntoViewIfNeeded()
-        await image.evaluate((element: HTMLImageElement) => element.decode())
-        const { file, shown, chosen, smaller, widest } = await image.evaluate(chosenFile)
-        const needed = shown * density
-        const about = `${path}: ${chosen} for ${needed} (${await image.getAttribute('alt')})`
-        expect.soft(chosen, about).toBeGreaterThanOrEqual(Math.min(0.75 * needed, widest))
-        if (!loaded.has(file)) {
-          expect.soft(smaller, about).toBeLessThan(needed)
-          const { length } = await (await page.request.get(file)).body()
-          expect.soft(length, about).toBeLessThan(100_000)
-        }
-        loaded.add(file)
+])('each picture’s file fits its size at $width px, $density', async ({ width, density }) => {
+  const viewport = { width, height: 900 }
+  const { page } = await fixture.open({ viewport, deviceScaleFactor: density })
+  // A larger file that an earlier picture has loaded is taken again, without a request.
+  const loaded = new Set<string>()
+  for (const path of [paths.home, chapterPath('i-am-loved'), paths.contest, paths.thankYou]) {
+    await page.goto(path)
+    await settle(page)
+    const images = await page.locator('.picture img:visible').all()
+    expect(images.length, path).toBeGreaterThan(0)
+    for (const image of images) {
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((element: HTMLImageElement) => element.decode())
+      const { file, shown, chosen, smaller, widest } = await image.evaluate(chosenFile)
+      const needed = shown * density
+      const about = `${path}: ${chosen} for ${needed} (${await image.getAttribute('alt')})`
+      expect.soft(chosen, about).toBeGreaterThanOrEqual(Math.min(0.75 * needed, widest))
+      if (!loaded.has(file)) {
+        expect.soft(smaller, about).toBeLessThan(needed)
+        const { length } = await (await page.request.get(file)).body()
+        expect.soft(length, about).toBeLessThan(100_000)
       }
+      loaded.add(file)
     }
-  },
-)
+  }
+})
 
 test('running text has at most 75 characters a line', async () => {
   const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport: LAPTOP })
@@ -81,21 +75,19 @@ test('running text has at most 75 characters a line', async () => {
   expect(characters).toBeLessThanOrEqual(75)
 })
 
-test.each([paths.home, paths.contest, paths.press, paths.groups, paths.support])(
-  '%s has room for 1, 2, 9 and 30 rows in each list',
-  async (path) => {
-    for (const rows of [1, 2, 9, 30]) {
-      const { page } = await fixture.look(sharedSites().open.url + path)
-      await page.evaluate(setRows, rows)
-      for (const width of [320, 390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await page.evaluate(misfits), `${rows} rows at ${width} px`).toEqual([])
-      }
-      if (path === paths.home)
-        expect(await page.locator('.testimonials-dots').isVisible()).toBe(rows > 1)
+const listing = [paths.home, paths.contest, paths.press, paths.groups, paths.support]
+test.each(listing)('%s has room for few and many rows', async (path) => {
+  for (const rows of [1, 2, 9, 30]) {
+    const { page } = await fixture.look(sharedSites().open.url + path)
+    await page.evaluate(setRows, rows)
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await page.evaluate(misfits), `${rows} rows at ${width} px`).toEqual([])
     }
-  },
-)
+    if (path === paths.home)
+      expect(await page.locator('.testimonials-dots').isVisible()).toBe(rows > 1)
+  }
+})
 
 test('words that are kept on one line are not indented like their paragraph', async () => {
   const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })

@@ -9,7 +9,7 @@ const SHORTER = new Set(['plan-dated', 'plan-refused', 'bookPage', 'server-error
 const fixture = useFixture(shared('ended'))
 
 // tests/worker/pages.test.ts checks the markup of every page as it is sent.
-test.each(typicalVisits)('$name', { timeout: 600_000 }, async ({ name, site, path }) => {
+test.each(typicalVisits)('$name', async ({ name, site, path }) => {
   const eyes = { viewport: LAPTOP, timezoneId: 'UTC' }
   const { page, trouble } = await fixture.look(sharedSites()[site].url + path, eyes)
   await wakeIslands(page)

@@ -56,8 +56,9 @@ const journeys = [
 ] as const
 
 test.each(journeys)(
-  '5 and 8 Toasts of the form $form, which repeats a failed post with its key, even if beacons fail',
-  async ({ path, island, form, fields, toasts: [incomplete, failed, success], no, yes }) => {
+  '5 and 8 Toasts and posts of the form $form',
+  async ({ path, island, form, fields, no, yes, ...own }) => {
+    const [incomplete, failed, success] = own.toasts
     const { page, trouble } = await fixture.open()
     const posts: Request[] = []
     const left = [...no, yes]

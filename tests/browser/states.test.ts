@@ -5,14 +5,10 @@ import { checkState, LAPTOP } from './support/checks.ts'
 
 const fixture = useFixture(shared('ended'))
 
-test.each(Object.entries(journeys))(
-  'every state of %s',
-  { timeout: 600_000 },
-  async (journeyName, journey) => {
-    const { page, trouble } = await fixture.look('about:blank', { viewport: LAPTOP })
-    for await (const { name, part } of journey(page, sharedSites()))
-      await checkState(page, name, part)
-    const uncaught = trouble.filter((line) => line.startsWith('uncaught'))
-    expect.soft(uncaught, `${journeyName}: uncaught errors`).toEqual([])
-  },
-)
+test.each(Object.entries(journeys))('every state of %s', async (journeyName, journey) => {
+  const { page, trouble } = await fixture.look('about:blank', { viewport: LAPTOP })
+  for await (const { name, part } of journey(page, sharedSites()))
+    await checkState(page, name, part)
+  const uncaught = trouble.filter((line) => line.startsWith('uncaught'))
+  expect.soft(uncaught, `${journeyName}: uncaught errors`).toEqual([])
+})

@@ -206,7 +206,7 @@ test('sharing without its script is a plain link', async () => {
 })
 
 test.each([true, false])(
-  'a section link does not reload a tagged landing page, with a script: %s',
+  'a section link reloads no tagged page, script: %s',
   async (javaScriptEnabled) => {
     const { page } = await fixture.look('about:blank', { javaScriptEnabled })
     const loaded: string[] = []

@@ -12,7 +12,7 @@ import { store } from '../../src/server/ledger/ledger.ts'
 import { builtConfig } from '../../harness/built.ts'
 import { startCloudflare } from './cloudflare.ts'
 import { copySample } from '../support/copy.ts'
-import { d1, makeLedger } from '../support/served.ts'
+import { d1, makeLedger } from '../support/local-ledger.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -38,7 +38,7 @@ function admin(...command: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the admin commands work on the ledger that wrangler keeps', { timeout: 600_000 }, () => {
+test('the admin commands work on the ledger that wrangler keeps', () => {
   expect(withoutLedger).toMatchObject({ status: 3, stdout: '' })
   expect(withoutLedger.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
 
@@ -67,7 +67,7 @@ test('the admin commands work on the ledger that wrangler keeps', { timeout: 600
   expect(admin('nonsense')).toMatchObject({ status: 2, stdout: '' })
 })
 
-test('the recovery of docs/deploy.md keeps what came in since', { timeout: 600_000 }, async () => {
+test('the recovery of docs/deploy.md keeps what came in since', async () => {
   // A local export ignores --persist-to, so it runs where it finds the state.
   const run = (...command: string[]) =>
     execFileSync('wrangler', ['d1', ...command, '--local'], { cwd: project })
@@ -106,25 +106,21 @@ test('the recovery of docs/deploy.md keeps what came in since', { timeout: 600_0
   })
 })
 
-test(
-  'a first deploy creates the ledger, both queues and the key for receipts',
-  { timeout: 600_000 },
-  async () => {
-    const cloudflare = await startCloudflare()
-    await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
-      env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
-    })
-    const forms = Object.keys(consentWords(await loadValidContent(contentFolder())))
-    expect(cloudflare.made).toEqual([
-      'database thirty-two',
-      'schema in id-of-thirty-two',
-      ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
-      'queue thirty-two-fallback',
-      'queue thirty-two-fallback-dead',
-      'worker thirty-two with id-of-thirty-two and RECEIPT_KEY',
-      'consumer of id-of-thirty-two-fallback',
-      'consumer of id-of-thirty-two-fallback-dead',
-    ])
-    await cloudflare.close()
-  },
-)
+test('a first deploy creates the ledger, both queues and the key for receipts', async () => {
+  const cloudflare = await startCloudflare()
+  await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
+    env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
+  })
+  const forms = Object.keys(consentWords(await loadValidContent(contentFolder())))
+  expect(cloudflare.made).toEqual([
+    'database thirty-two',
+    'schema in id-of-thirty-two',
+    ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
+    'queue thirty-two-fallback',
+    'queue thirty-two-fallback-dead',
+    'worker thirty-two with id-of-thirty-two and RECEIPT_KEY',
+    'consumer of id-of-thirty-two-fallback',
+    'consumer of id-of-thirty-two-fallback-dead',
+  ])
+  await cloudflare.close()
+})

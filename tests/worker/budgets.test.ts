@@ -23,22 +23,17 @@ describe.each([
     for (const path of pages) sent.set(path, await (await fetchAt(Date.parse(day), path)).text())
   })
 
-  test.each(pages)(
-    '%s is small, shows its first screen early, and loads only the main script',
-    (path) => {
-      const html = sent.get(path) ?? ''
-      const start = html.slice(0, endOfFirstScreen(html))
-      expect(gzipped(start)).toBeLessThanOrEqual(budgets.firstScreen)
-      expect(gzipped(html)).toBeLessThanOrEqual(budgets.page)
-      expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
-      const scripts = [...html.matchAll(/<script (?!type="application\/ld\+json")[^>]+>/g)]
-      expect(scripts.map(([tag]) => tag)).toEqual([
-        expect.stringMatching(
-          /^<script type="module" src="\/assets\/main-[^"]+" integrity="sha256-/,
-        ),
-      ])
-    },
-  )
+  test.each(pages)('%s is small and loads only the main script', (path) => {
+    const html = sent.get(path) ?? ''
+    const start = html.slice(0, endOfFirstScreen(html))
+    expect(gzipped(start)).toBeLessThanOrEqual(budgets.firstScreen)
+    expect(gzipped(html)).toBeLessThanOrEqual(budgets.page)
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
+    const scripts = [...html.matchAll(/<script (?!type="application\/ld\+json")[^>]+>/g)]
+    expect(scripts.map(([tag]) => tag)).toEqual([
+      expect.stringMatching(/^<script type="module" src="\/assets\/main-[^"]+" integrity="sha256-/),
+    ])
+  })
 })
 
 describe('scripts', () => {

@@ -22,28 +22,26 @@ import { giveawayVars, startSite } from '../../harness/site.ts'
 const site = await startSite(giveawayVars('open'))
 afterAll(() => site.close())
 
-test.each([paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved'])(
-  '%s is cached: the same bytes and headers again, for any query, and 304 for its tag',
-  async (path) => {
-    const first = await site.fetch(path)
-    const html = await first.text()
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
-    expect(first.headers.get('no-vary-search')).toBe('params, except=("profile" "reference")')
-    for (const query of ['', '?', '?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01']) {
-      const again = await site.fetch(path + query)
-      expect(await again.text()).toBe(html)
-      expect(headersOf(again)).toEqual(headersOf(first))
-    }
-    const ask = (tag: string) => site.fetch(path, { headers: { 'if-none-match': tag } })
-    for (const tag of [etag, `W/${etag}`, '*', `"a", ${etag}, "b"`]) {
-      const confirmed = await ask(tag)
-      expect([tag, confirmed.status, await confirmed.text()]).toEqual([tag, 304, ''])
-      expect(headersOf(confirmed)).toEqual(headersOf(first))
-    }
-    expect((await ask('"0123456789abcdef0123456789abcdef"')).status).toBe(200)
-  },
-)
+const CACHED = [paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved']
+test.each(CACHED)('%s is cached for any query, and 304 for its tag', async (path) => {
+  const first = await site.fetch(path)
+  const html = await first.text()
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(first.headers.get('no-vary-search')).toBe('params, except=("profile" "reference")')
+  for (const query of ['', '?', '?utm_source=church&utm_campaign=fall&x=1', '?now=2020-01-01']) {
+    const again = await site.fetch(path + query)
+    expect(await again.text()).toBe(html)
+    expect(headersOf(again)).toEqual(headersOf(first))
+  }
+  const ask = (tag: string) => site.fetch(path, { headers: { 'if-none-match': tag } })
+  for (const tag of [etag, `W/${etag}`, '*', `"a", ${etag}, "b"`]) {
+    const confirmed = await ask(tag)
+    expect([tag, confirmed.status, await confirmed.text()]).toEqual([tag, 304, ''])
+    expect(headersOf(confirmed)).toEqual(headersOf(first))
+  }
+  expect((await ask('"0123456789abcdef0123456789abcdef"')).status).toBe(200)
+})
 
 test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
   const id = '2025-07'
@@ -117,33 +115,30 @@ describe('a page’s ETag', () => {
 // The day after the last one to accept the prize, on which its texts change.
 const day = Date.parse('2025-09-17T00:00:00-05:00')
 
-test.each([paths.home, paths.contest])(
-  '%s of an ended giveaway promises nothing in the past, and is not cached beyond the day on which it changes',
-  async (path) => {
-    const worker = await startClockedWorker()
-    const at = async (now: number) => {
-      const { status, headers, body } = await worker.fetchAt(now, path, {
-        headers: { 'if-none-match': etags.at(-1) ?? '' },
-      })
-      const age = /s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
-      etags.push(headers.get('etag')!)
-      return {
-        status,
-        age,
-        html: (await new Response(body).text()).replaceAll(/<\/?span[^>]*>/g, ''),
-      }
+test.each([paths.home, paths.contest])('%s is cached up to the day of its change', async (path) => {
+  const worker = await startClockedWorker()
+  const at = async (now: number) => {
+    const { status, headers, body } = await worker.fetchAt(now, path, {
+      headers: { 'if-none-match': etags.at(-1) ?? '' },
+    })
+    const age = /s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
+    etags.push(headers.get('etag')!)
+    return {
+      status,
+      age,
+      html: (await new Response(body).text()).replaceAll(/<\/?span[^>]*>/g, ''),
     }
-    const etags: string[] = []
-    expect(await at(day - 100_000)).toMatchObject({ status: 200, age: '100' })
-    // A browser with the page of the day before gets the new one.
-    const after = await at(day)
-    expect(after).toMatchObject({ status: 200, age: '300' })
-    expect((await at(day + 400 * DAY_MS)).status).toBe(304)
-    if (path === paths.contest) expect(after.html).toMatch(/drawing was set for August 19, 2025/)
-    expect(after.html).not.toMatch(/will be|is notified|appears here|no winner has been announced/i)
-    expect(after.html).toContain('July 20 – August 18, 2025')
-  },
-)
+  }
+  const etags: string[] = []
+  expect(await at(day - 100_000)).toMatchObject({ status: 200, age: '100' })
+  // A browser with the page of the day before gets the new one.
+  const after = await at(day)
+  expect(after).toMatchObject({ status: 200, age: '300' })
+  expect((await at(day + 400 * DAY_MS)).status).toBe(304)
+  if (path === paths.contest) expect(after.html).toMatch(/drawing was set for August 19, 2025/)
+  expect(after.html).not.toMatch(/will be|is notified|appears here|no winner has been announced/i)
+  expect(after.html).toContain('July 20 – August 18, 2025')
+})
 
 test('a late confirmation of an entry does not announce the drawing', async () => {
   const worker = await startClockedWorker()

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postJson, signupOf } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
-import { startUpstream } from '../support/upstream.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { signup } from '../unit/support/people.ts'
 
@@ -27,31 +26,6 @@ test('the health check reads the real ledger', async () => {
   await site.reconfigure(upstreams)
   const late = await site.fetch(paths.health)
   expect([late.status, await late.json()]).toEqual([503, { ok: false, code: 'sweep_late' }])
-})
-
-test('the health check reports sweeps that die before they have saved their outcomes', async () => {
-  const upstream = await startUpstream()
-  const own = await startSite()
-  const urls = { SUPABASE_URL: upstream.url, FORMS_URL: upstream.url }
-  const worker = await startClockedWorker({ DB: own.ledger, ...urls })
-  await store(own.ledger, signup(1, NOW))
-  await own.rows(`CREATE TRIGGER broken BEFORE UPDATE ON submissions WHEN NEW.cause IS NOT 'interrupted'
-    BEGIN SELECT RAISE(ABORT, 'broken'); END`)
-  const codeAt = async (minute: number) => {
-    const answer = await worker.fetchAt(NOW + minute * MINUTE, paths.health)
-    return ((await answer.json()) as { code?: string }).code
-  }
-  for (const minute of [1, 12]) await worker.runCronAt(NOW + minute * MINUTE)
-  expect(upstream.received).toHaveLength(2)
-  await own.rows('UPDATE submissions SET due_at = 0')
-  expect(await codeAt(17)).toBe('sweep_dies')
-  await own.rows('DROP TRIGGER broken')
-  await worker.runCronAt(NOW + 18 * MINUTE)
-  expect(await codeAt(19)).toBeUndefined()
-  expect(await own.rows('SELECT status FROM submissions')).toEqual([{ status: 'delivered' }])
-  vi.useRealTimers()
-  await own.close()
-  await upstream.close()
 })
 
 describe('the health check at an instant', () => {

@@ -197,22 +197,19 @@ describe('--post', () => {
       expect([exit, waited, await left()]).toEqual([1, 125_000, []])
     })
 
-    test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-      'erases the row after %s',
-      async (signal) => {
-        const others = process.listeners(signal)
-        const wait = async (_: number, interruption?: AbortSignal) => {
-          // A real signal would end the site as well.
-          for (const listener of process.listeners(signal))
-            if (!others.includes(listener)) listener(signal)
-          interruption?.throwIfAborted()
-        }
-        const { exit, said } = await prove(forwarding, { wait })
-        expect(said).toMatch(/Interrupted\.\nErased\./)
-        expect([exit, await left()]).toEqual([1, []])
-        expect(process.listeners(signal)).toEqual(others)
-      },
-    )
+    test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('erases after %s', async (signal) => {
+      const others = process.listeners(signal)
+      const wait = async (_: number, interruption?: AbortSignal) => {
+        // A real signal would end the site as well.
+        for (const listener of process.listeners(signal))
+          if (!others.includes(listener)) listener(signal)
+        interruption?.throwIfAborted()
+      }
+      const { exit, said } = await prove(forwarding, { wait })
+      expect(said).toMatch(/Interrupted\.\nErased\./)
+      expect([exit, await left()]).toEqual([1, []])
+      expect(process.listeners(signal)).toEqual(others)
+    })
   })
 
   test.each<[string, () => Promise<Response>, RegExp, number]>([

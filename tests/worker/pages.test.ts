@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
@@ -78,6 +79,22 @@ test.each(everyPage)('%s is valid markup with a complete head and a card', async
   expect([width, height].map(String)).toEqual([one('og:image:width'), one('og:image:height')])
 })
 
+const styled = classesOf(globSync('src/**/*.css').map((file) => readFileSync(file, 'utf8')))
+// Has a style beside a toast only.
+styled.delete('form-note')
+
+test.each([...sent])('%s has the style of each class that a sheet selects', (_, { html }) => {
+  const own = classesOf([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(String))
+  const given = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
+  expect(own.size).toBeGreaterThan(20)
+  expect(given.filter((name) => styled.has(name) && !own.has(name))).toEqual([])
+})
+
+function classesOf(sheets: readonly string[]): Set<string> {
+  const rules = sheets.join('\n').replaceAll(/\/\*.*?\*\/|url\([^)]*\)/gs, '')
+  return new Set([...rules.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g)].map(([, name]) => name!))
+}
+
 test.each(['title', 'description'])('every page has its own %s', (name) => {
   const all = [...sent.values()].map(({ head }) => head.get(name)?.[0])
   expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
@@ -113,20 +130,17 @@ describe('the pages of a giveaway', () => {
 
 const indexed = everyPage.filter(isIndexed)
 
-test.each(indexed)(
-  '%s has valid structured data, with breadcrumbs, without sample data',
-  async (path) => {
-    const things = thingsIn(htmlOf(path))
-    expect(await structuredDataFaults(things)).toEqual([])
-    const types = things.map((thing) => thing['@type'])
-    expect(types).toContain(path === paths.home ? 'WebSite' : 'BreadcrumbList')
-    expect(JSON.stringify(things)).not.toMatch(/rating|review|quiz"|faq|offers|"Person"/i)
-    const breadcrumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')
-    const steps = (breadcrumbs?.['itemListElement'] ?? []) as { item: string; position: number }[]
-    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
-    if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
-  },
-)
+test.each(indexed)('%s has valid structured data without samples', async (path) => {
+  const things = thingsIn(htmlOf(path))
+  expect(await structuredDataFaults(things)).toEqual([])
+  const types = things.map((thing) => thing['@type'])
+  expect(types).toContain(path === paths.home ? 'WebSite' : 'BreadcrumbList')
+  expect(JSON.stringify(things)).not.toMatch(/rating|review|quiz"|faq|offers|"Person"/i)
+  const breadcrumbs = things.find((thing) => thing['@type'] === 'BreadcrumbList')
+  const steps = (breadcrumbs?.['itemListElement'] ?? []) as { item: string; position: number }[]
+  expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1))
+  if (path !== paths.home) expect(steps.at(-1)?.item).toBe(`${ORIGIN}${path}`)
+})
 
 describe('links', () => {
   // Only forms use these URLs, which do not answer GET.

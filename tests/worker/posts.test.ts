@@ -75,34 +75,31 @@ describe('the consent', () => {
     ['2025-07', enterPath, entryOf(''), () => html(paths.contest)],
   ] as const
 
-  test.each(forms)(
-    'the %s form sends the hash of its texts, which is stored',
-    async (form, path, fields, open) => {
-      const shown = [...(await open()).matchAll(/name="consent" value="([0-9a-f]{64})"/g)].map(
-        ([, hash]) => hash,
-      )
-      expect(shown).toContain(consents[form])
+  test.each(forms)('the %s form’s hash is sent and stored', async (form, path, fields, open) => {
+    const shown = [...(await open()).matchAll(/name="consent" value="([0-9a-f]{64})"/g)].map(
+      ([, hash]) => hash,
+    )
+    expect(shown).toContain(consents[form])
 
-      const keptOf = async (name: string, consent: Record<string, string>) => {
-        const email = `${form}-${name}@example.org`
-        expect((await postForm(site, path, { ...fields, email, ...consent })).status).toBe(303)
-        return site.rows<object>(
-          'SELECT consent_hash, via FROM submissions WHERE email_key = ?',
-          email,
-        )
-      }
-      const none = { consent_hash: null, via: 'ledger' }
-      expect(await keptOf('seen', { consent: consents[form]! })).toEqual([
-        { ...none, consent_hash: consents[form] },
-      ])
-      expect(await keptOf('none', {})).toEqual([none])
-      // A page may be older than the worker that reads its post.
-      const older = 'f'.repeat(64)
-      expect(await keptOf('older', { consent: older })).toEqual([{ ...none, consent_hash: older }])
-      for (const [n, odd] of ['f'.repeat(63), 'F'.repeat(64), 'f'.repeat(9000)].entries())
-        expect(await keptOf(`odd${n}`, { consent: odd })).toEqual([none])
-    },
-  )
+    const keptOf = async (name: string, consent: Record<string, string>) => {
+      const email = `${form}-${name}@example.org`
+      expect((await postForm(site, path, { ...fields, email, ...consent })).status).toBe(303)
+      return site.rows<object>(
+        'SELECT consent_hash, via FROM submissions WHERE email_key = ?',
+        email,
+      )
+    }
+    const none = { consent_hash: null, via: 'ledger' }
+    expect(await keptOf('seen', { consent: consents[form]! })).toEqual([
+      { ...none, consent_hash: consents[form] },
+    ])
+    expect(await keptOf('none', {})).toEqual([none])
+    // A page may be older than the worker that reads its post.
+    const older = 'f'.repeat(64)
+    expect(await keptOf('older', { consent: older })).toEqual([{ ...none, consent_hash: older }])
+    for (const [n, odd] of ['f'.repeat(63), 'F'.repeat(64), 'f'.repeat(9000)].entries())
+      expect(await keptOf(`odd${n}`, { consent: odd })).toEqual([none])
+  })
 })
 
 test.each([
@@ -111,12 +108,9 @@ test.each([
   ['unlock-email', 'none send email', quizResult],
   ['entry-full-name', 'words next name', () => html(paths.contest)],
   ['entry-email', 'none next email', () => html(paths.contest)],
-])(
-  '%s tells the keyboard its capitals and Enter key, and autofill its kind: %s',
-  async (id, expected, open) => {
-    const [tag = ''] = new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
-    const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
-    expect(['autocapitalize', 'enterkeyhint', 'autocomplete'].map(valueOf).join(' ')).toBe(expected)
-    if (id.endsWith('email')) expect(tag).toMatch(/ inputMode="email"/i)
-  },
-)
+])('%s tells keyboard and autofill: %s', async (id, expected, open) => {
+  const [tag = ''] = new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
+  const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+  expect(['autocapitalize', 'enterkeyhint', 'autocomplete'].map(valueOf).join(' ')).toBe(expected)
+  if (id.endsWith('email')) expect(tag).toMatch(/ inputMode="email"/i)
+})

@@ -53,34 +53,29 @@ describe('a profile', () => {
   })
 })
 
-test.each([guidePath('secure'), profilePath('secure.loved.holy')])(
-  '%s leads to the shop for a chapter without a preview',
-  async (path) => {
-    const html = await (await site.fetch(path)).text()
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-    expect(main).not.toContain(`href="${chapterPath('i-am-secure')}"`)
-    expect(main).toMatch(/data-buy="(guide|profile)"/)
-  },
-)
+const WITHOUT = [guidePath('secure'), profilePath('secure.loved.holy')]
+test.each(WITHOUT)('%s leads to the shop without a preview', async (path) => {
+  const html = await (await site.fetch(path)).text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect(main).not.toContain(`href="${chapterPath('i-am-secure')}"`)
+  expect(main).toMatch(/data-buy="(guide|profile)"/)
+})
 
 describe('the quiz as a plain form', () => {
-  test.each([true, false])(
-    'begins with the chapter if it has a preview (%s), else with the shop',
-    async (hasPreview) => {
-      const { chosen, chapter } = sheets().find((one) => isPreviewed(one.chapter) === hasPreview)!
-      const post = Object.fromEntries(chosen.map((letter, index) => [`q${index + 1}`, letter]))
-      const response = await postForm(site, paths.quiz, post)
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      const html = await response.text()
-      const [, cover, steps] = html.split(/class="(?:result|next|secondaries)[ "]/)
-      const hrefs = [...steps!.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
-      const own = chapterPath(chapter)
-      expect(hrefs.slice(0, 2)).toEqual(hasPreview ? [own, hrefs[1]] : [buyUrl, own])
-      expect(hrefs.filter((href) => href === own)).toHaveLength(1)
-      expect(cover).toContain(`href="${buyUrl}"`)
-      expect(cover).toContain('data-share="result"')
-    },
-  )
+  test.each([true, false])('begins with the chapter if previewed (%s)', async (hasPreview) => {
+    const { chosen, chapter } = sheets().find((one) => isPreviewed(one.chapter) === hasPreview)!
+    const post = Object.fromEntries(chosen.map((letter, index) => [`q${index + 1}`, letter]))
+    const response = await postForm(site, paths.quiz, post)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
+    const [, cover, steps] = html.split(/class="(?:result|next|secondaries)[ "]/)
+    const hrefs = [...steps!.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+    const own = chapterPath(chapter)
+    expect(hrefs.slice(0, 2)).toEqual(hasPreview ? [own, hrefs[1]] : [buyUrl, own])
+    expect(hrefs.filter((href) => href === own)).toHaveLength(1)
+    expect(cover).toContain(`href="${buyUrl}"`)
+    expect(cover).toContain('data-share="result"')
+  })
 
   test('gets 422 with the missing answers marked and the others kept', async () => {
     const response = await postForm(site, paths.quiz, { ...fields, q3: '', q10: 'E' })

@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['@ruth', "'@ruth", 'https://example.com/@ruth', 'ruth at example.org', 'Moab (AT)'])(
-  '%j is no address and is not reported',
+  '%j is not reported',
   (text) => {
     expect(read(text)).toEqual({ addresses: [], unread: [] })
   },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeLedger } from '../../support/served.ts'
+import { makeLedger } from '../../support/local-ledger.ts'
 import { entry, signup } from '../support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 

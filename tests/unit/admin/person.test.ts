@@ -35,26 +35,23 @@ describe('forget', () => {
     'ruthmoab+any@gmail.com',
     'Ruth <RUTHMOAB@googlemail.com>.',
     'ｒｕｔｈｍｏａｂ＠ｇｍａｉｌ．ｃｏｍ',
-  ])(
-    'finds %j in every spelling of the inbox, asks, erases it, and says when to look again',
-    async (typed) => {
-      const { admin, rows } = await severalInboxes()
-      const before = rows()
-      const { exit, out } = await admin('forget', typed)
-      expect(exit).toBe(2)
-      expect(out).not.toContain('Erase ')
-      expect(out.match(/^(signup|entry) /gm)).toHaveLength(8)
-      expect(rows()).toEqual(before)
+  ])('erases %j in every spelling, and says when to look again', async (typed) => {
+    const { admin, rows } = await severalInboxes()
+    const before = rows()
+    const { exit, out } = await admin('forget', typed)
+    expect(exit).toBe(2)
+    expect(out).not.toContain('Erase ')
+    expect(out.match(/^(signup|entry) /gm)).toHaveLength(8)
+    expect(rows()).toEqual(before)
 
-      // Four days, in which the queue keeps a message, after this one.
-      const again = expect.stringContaining('run this again on 2026-04-05 or later')
-      for (const exit of [0, 1]) {
-        expect(await admin('forget', typed, '--yes')).toMatchObject({ exit, out: again })
-        expect(addresses(rows()).toSorted()).toEqual(others.toSorted())
-      }
-      expect((await admin('status')).out).not.toContain('accounted for')
-    },
-  )
+    // Four days, in which the queue keeps a message, after this one.
+    const again = expect.stringContaining('run this again on 2026-04-05 or later')
+    for (const exit of [0, 1]) {
+      expect(await admin('forget', typed, '--yes')).toMatchObject({ exit, out: again })
+      expect(addresses(rows()).toSorted()).toEqual(others.toSorted())
+    }
+    expect((await admin('status')).out).not.toContain('accounted for')
+  })
 
   test('finds dead letters in any shape', async () => {
     const made = await severalInboxes()
@@ -177,14 +174,11 @@ describe('show', () => {
     for (const { id } of [first, again, other, ...elsewhere]) expect(all).toContain(id)
   })
 
-  test.each(['m1', 'Ruth@example.org'])(
-    'prints a message that could not be stored, by its id or an address in it: %s',
-    async (text) => {
-      const { admin, rows } = await adminOn([], NOW)
-      rows(`INSERT INTO dead_letters VALUES ('m1', '{"to":"ruth@example.org"}', 'Unreadable', 1)`)
-      expect((await admin('show', text)).out).toMatch(/m1 .*\n.*"to"/)
-    },
-  )
+  test.each(['m1', 'Ruth@example.org'])('prints a dead letter by %s', async (text) => {
+    const { admin, rows } = await adminOn([], NOW)
+    rows(`INSERT INTO dead_letters VALUES ('m1', '{"to":"ruth@example.org"}', 'Unreadable', 1)`)
+    expect((await admin('show', text)).out).toMatch(/m1 .*\n.*"to"/)
+  })
 
   test('prints what others sent as one line each, without control characters', async () => {
     const email = 'ruth@example.org'

@@ -37,7 +37,7 @@ function at(now: number, passed: number, wrongBy = 0, slept = 0): DeviceTime {
 }
 
 test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }])(
-  'rejects the response %j',
+  'rejects %j',
   (answer) => {
     expect(readSync(answer, at(0, 0))).toBeUndefined()
   },

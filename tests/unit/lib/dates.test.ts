@@ -99,23 +99,20 @@ test('displayed dates cross the turn of the year, at offsets without a name', ()
 
 describe('a day', () => {
   // Clocks change in Santiago at midnight.
-  test.each(['America/Santiago', 'Pacific/Apia'])(
-    'plus one is the next day, and adding and subtracting days cancel out, in %s',
-    (zone) => {
-      vi.stubEnv('TZ', zone)
-      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-      assert(
-        property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
-          expect(addDays(addDays(day, count), -count)).toBe(day)
-          const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-          // Noon is on its day despite a clock change at night.
-          const noon = new Date(year, month - 1, date + count, 12)
-          const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
-          expect(addDays(day, count)).toBe(own)
-        }),
-      )
-    },
-  )
+  test.each(['America/Santiago', 'Pacific/Apia'])('plus and minus days is right in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    assert(
+      property(anyDay, integer({ min: -800, max: 800 }), (day, count) => {
+        expect(addDays(addDays(day, count), -count)).toBe(day)
+        const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+        // Noon is on its day despite a clock change at night.
+        const noon = new Date(year, month - 1, date + count, 12)
+        const own = isoDay(Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate()))
+        expect(addDays(day, count)).toBe(own)
+      }),
+    )
+  })
 
   test('has a next Sunday and a next month', () => {
     assert(

@@ -77,6 +77,18 @@ describe('a sweep', () => {
       expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
+  test('that cannot save its outcomes keeps the time of the first such sweep', async () => {
+    const { ledger, sweepAt } = await storing(entries(1))
+    ledger.exec(`CREATE TRIGGER broken BEFORE UPDATE ON submissions WHEN NEW.cause IS NOT 'interrupted'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+    const unsaved = () => ledger.rows('SELECT unsaved_since AS since FROM upstreams ORDER BY kind')
+    await sweepAt(1, 14)
+    expect(unsaved()).toEqual([{ since: START + MINUTE }, { since: null }])
+    ledger.exec('DROP TRIGGER broken')
+    await sweepAt(140)
+    expect(unsaved()).toEqual([{ since: null }, { since: null }])
+  })
+
   test('refuses a row that is rejected right after a delivery, but not at its first attempt', async () => {
     const rejects = () => ({ takes: false, answer: new Response('', { status: 422 }) })
     const behave = ({ body }: Call) => (body.includes('entrant1@') ? rejects() : good())

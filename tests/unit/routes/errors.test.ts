@@ -19,7 +19,7 @@ function raise(message: string): never {
 
 test('logs an unexpected error without quoted text and e-mail addresses', async () => {
   const app = new Hono<AppEnv>().post('*', () => {
-    throw new Error('no column for ruth@moab.example in "secret"')
+    throw new Error('no such table for ruth@moab.example in "secret"')
   })
   const init = { method: 'POST', headers: { accept: 'application/json' } }
   const { response, lines } = await failing(app, '/f/ruth@moab.example', init)
@@ -30,6 +30,8 @@ test('logs an unexpected error without quoted text and e-mail addresses', async 
     path: '/f/[redacted]',
   })
   expect(lines[0]).not.toMatch(/ruth|secret/)
+  // The log says how to create missing tables.
+  expect(lines[0]).toContain('npx wrangler d1 migrations apply DB --local')
 })
 
 const never = new Promise<never>(() => {})

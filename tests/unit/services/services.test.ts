@@ -306,15 +306,12 @@ test.each([
   ['unsubscribed', [200], 'delivered', 2],
   ['unsubscribed', [400, { title: 'Member In Compliance State' }], 'refused compliance_state', 2],
   ['pending', [200], 'delivered', 1],
-] as const)(
-  'a signup of a Mailchimp member who is %s, second answer %j: %s',
-  async (status, second, is, calls) => {
-    const { outcome, bodies } = await sent('mailchimp', [[200, { status }], [...second]])
-    expect([bodies.length, short(outcome)]).toEqual([calls, is])
-    expect(bodies[0]).not.toHaveProperty('status')
-    if (calls === 2) expect(bodies[1]).toEqual({ ...bodies[0], status: 'pending' })
-  },
-)
+] as const)('a Mailchimp member who is %s, %j: %s', async (status, second, is, calls) => {
+  const { outcome, bodies } = await sent('mailchimp', [[200, { status }], [...second]])
+  expect([bodies.length, short(outcome)]).toEqual([calls, is])
+  expect(bodies[0]).not.toHaveProperty('status')
+  if (calls === 2) expect(bodies[1]).toEqual({ ...bodies[0], status: 'pending' })
+})
 
 test.each([
   ['kit', 160, [120, 60, 20]],
