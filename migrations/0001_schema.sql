@@ -119,25 +119,19 @@ BEGIN
   UPDATE tally SET erased = erased + 1 WHERE kind = OLD.kind;
 END;
 
--- What the owner knows, one row. Instants; 0: never.
+-- The mails to the owner, one row. Instants; 0: never.
 CREATE TABLE owner (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- What /health answers, and since when; what the last mail said of it.
+  -- What /health answers, and since when.
   health TEXT NOT NULL DEFAULT 'ok',
   since INTEGER NOT NULL DEFAULT 0,
+  -- What the owner was told last, when, and the alarms since the morning.
   told TEXT NOT NULL DEFAULT 'ok',
-  -- Alarms of the day (UTC) that had the last one.
+  told_at INTEGER NOT NULL DEFAULT 0,
   alarms INTEGER NOT NULL DEFAULT 0,
-  alarm_day INTEGER NOT NULL DEFAULT 0,
-  -- The morning of the last report; whether launch-check has asked for one.
-  reported_at INTEGER NOT NULL DEFAULT 0,
-  asked INTEGER NOT NULL DEFAULT 0,
-  -- The mail that is under way, its tries, and when it may be tried again.
-  mail TEXT,
-  tries INTEGER NOT NULL DEFAULT 0,
-  due_at INTEGER NOT NULL DEFAULT 0,
-  -- Mails that were sent.
-  sent INTEGER NOT NULL DEFAULT 0
+  -- The last claim: equals told_at, unless its mail is under way or has failed. The tries of this mail.
+  tried_at INTEGER NOT NULL DEFAULT 0,
+  tries INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 INSERT INTO owner (id) VALUES (1);

@@ -27,8 +27,8 @@ export async function launchCheck(
   if (post) {
     const proof = await proveSignup(context, origin, forward)
     if (ownerEmail === undefined) return proof
-    // Only the worker has the mailbox.
-    context.query('UPDATE owner SET asked = 1')
+    // Only the worker has the mailbox, and it writes to an owner who was never told anything.
+    context.query('UPDATE owner SET told_at = 0, tried_at = 0')
     const asked = `The site writes to ${ownerEmail} within two minutes. Look for that mail.`
     return { ...proof, lines: [...proof.lines, asked] }
   }

@@ -95,7 +95,7 @@ async function readsAt(rows: number) {
   // Without a stamp the receipt is looked up in the ledger.
   await at(0).fetch(enteredPath('2025-07', receipt, ''))
   // A sweep that finds no mail to write. The daily report counts in indexes.
-  await site.rows('UPDATE owner SET reported_at = ?1', NOW)
+  await site.rows('UPDATE owner SET told_at = ?1, tried_at = ?1', NOW)
   await writeToOwner({ db, log: () => {}, timers: { ...realTimers, now: () => NOW } }, owner)
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
   // A healthy upstream, and one that is probed.

@@ -4,8 +4,19 @@ import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
-import type { HealthCode } from './health-codes.ts'
 import { listProblems } from '../ledger/closed-lists.ts'
+
+/** The codes of `GET /health`, which monitors match. The report explains each. */
+export type HealthCode =
+  | 'setting_invalid'
+  | 'giveaways_overlap'
+  | 'preview_at_site_origin'
+  | 'list_late'
+  | 'sweep_late'
+  | 'sweep_dies'
+  | 'upstream_failing'
+  | 'backlog'
+  | 'needs_attention'
 
 export type Findings = {
   ledger: readonly UpstreamRow[]
@@ -14,17 +25,16 @@ export type Findings = {
   settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
 }
 
-/** Reads the health of a site, and why calls of its failing service failed. Rejects when the ledger fails or takes too long. */
+/** Reads the health of a site. Rejects when the ledger fails or takes too long. */
 export async function readHealth(
   { db, settings, now }: { db: Db; settings: Configuration; now: number },
   timers = realTimers,
-) {
+): Promise<HealthCode | undefined> {
   const [ledger, lists] = await Promise.all([
     readUpstreams(db, timers),
     withTimeout(limits.health.ledger, listProblems(db, settings.giveaways, now), timers),
   ])
-  const code = healthProblem({ ledger, lists, upstreams: upstreamsOf(settings), settings }, now)
-  return { code, cause: ledger.find(({ failures }) => failures > 0)?.cause ?? null }
+  return healthProblem({ ledger, lists, upstreams: upstreamsOf(settings), settings }, now)
 }
 
 /** The most important problem: causes are reported before their effects. */
@@ -63,16 +73,15 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
 }
 
 /** How long ago an instant was. One far ahead is from a wrong clock, and must not silence an alarm. */
-function age(instant: number, now: number): number {
+export function age(instant: number, now: number): number {
   return instant > now + limits.clock.ahead ? Infinity : now - instant
 }
 
 /** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
 export type UpstreamRow = {
   kind: Kind
-  /** Failed calls since the last delivery, and why the last one failed. */
+  /** Failed calls since the last delivery. */
   failures: number
-  cause: string | null
   rests_until: number
   delivered_at: number
   /** The first sweep since the last one that saved its outcomes. */
@@ -98,7 +107,7 @@ const due = (isRetry: string) =>
   `(SELECT min(due_at) ${from('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
 
 const UPSTREAMS = `
-SELECT kind, failures, cause, rests_until, delivered_at, unsaved_since,
+SELECT kind, failures, rests_until, delivered_at, unsaved_since,
   coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
   (SELECT waiting_since ${from('by_time', "status = 'pending'")} ORDER BY received_at LIMIT 1) AS waiting_since,
   (SELECT min(since) FROM (

@@ -1,60 +1,69 @@
 import { prose } from 'virtual:content/pages'
-import type { Configuration } from '../../core/configuration.ts'
-import { endOf, type Giveaway, offsetOf } from '../../core/giveaway/giveaway.ts'
+import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
 import { reopened, undecidedEntries } from '../ledger/closed-lists.ts'
-import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
-import { type Kind, kinds, states } from '../ledger/submission.ts'
+import type { Kind } from '../ledger/submission.ts'
 import { countOld } from '../outbox/erase.ts'
-import { readHealth } from '../outbox/health.ts'
+import { type HealthCode, readHealth } from '../outbox/health.ts'
 import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
+import { newsOf } from './news.ts'
+import {
+  type Counts,
+  LISTED,
+  readStored,
+  type Row,
+  type Stored,
+  type Subject,
+  type Time,
+} from './stored.ts'
 
 /** What is stored, and what a person has to do. Contains counts, ids, dates and commands, and nobody's name, address or answer. */
 export type Report = {
   stored: string[]
   todo: string[]
-  /** What the owner has to do, counted: `2 entries`. */
-  waiting: string
-  /** Those without an answer. */
-  offers: readonly { giveaway: string; line: number; asked_at: number }[]
+  /** What has happened since an instant, or happens within two days. */
+  news: string[]
+  /** What to do in a few words, if there is anything. */
+  subject: string | undefined
 }
 
-export type Subject = { db: Db; configuration: Configuration; now: number }
-
-export async function readReport(subject: Subject): Promise<Report> {
+/** `since`: of the news. */
+export async function readReport(subject: Subject, since = subject.now): Promise<Report> {
   const { db, configuration, now } = subject
+  const { giveaways } = configuration
   const upstreams = upstreamsOf(configuration)
   const offsetMinutes = offsetOf(configuration)
   const time: Time = (ms) => longInstant({ ms: Number(ms), offsetMinutes })
   const ledger = await readStored(db)
-  const used = ledger.counts.filter(({ accepted }) => accepted > 0)
+  const { counts } = ledger
+  const used = counts.filter(({ accepted }) => accepted > 0)
   const rows = await alarmsOfRows(subject, ledger, time)
-  const { code } = await readHealth({ db, settings: configuration, now })
-  const alarms = [
-    // `alarmsOfKind` counts what needs attention.
-    ...(code === undefined || code === 'needs_attention'
-      ? []
-      : [`/health says ${code}: docs/deploy.md has a table of the codes.`]),
-    ...ledger.counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
-    ...(await reopened(db, configuration.giveaways, subject.now)).map(reopenedText),
+  const code = await readHealth({ db, settings: configuration, now })
+  const alarm = code && alarms[code]
+  const own = [
+    ...(alarm ? [`${alarm} (/health: ${code}).`] : []),
+    ...counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
+    ...(await reopened(db, giveaways, now)).map(reopenedText),
   ]
-  const outside = await Promise.all(configuration.giveaways.map((each) => outsideText(db, each)))
+  const count = own.length + rows.count
+  const things = rows.entries === count ? plural(count, 'entry', 'entries') : plural(count, 'thing')
+  const waiting = count > 0 ? `${things} ${count === 1 ? 'waits' : 'wait'} for you` : undefined
+  const outside = await Promise.all(giveaways.map((each) => outsideText(db, each)))
+  const news = newsOf(ledger, subject, since, time)
+  const calm = news.length > 0 ? 'news of your site' : undefined
   return {
     stored: [
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
       ...used.map((each) => describe(each, upstreams, time)),
       ...outside.flat(),
-      ...(await erasing(db, upstreams, now, ledger.counts[0]!.expired_at, time)),
+      ...(await erasing(db, upstreams, now, counts[0]!.expired_at, time)),
     ],
-    todo: [...alarms, ...rows.lines],
-    waiting:
-      rows.entries > 0 && rows.entries === alarms.length + rows.count
-        ? plural(rows.entries, 'entry', 'entries')
-        : plural(alarms.length + rows.count, 'thing'),
-    offers: ledger.offers,
+    todo: [...own, ...rows.lines],
+    news,
+    subject: code && code !== 'needs_attention' ? own[0]?.split(':')[0] : (waiting ?? calm),
   }
 }
 
@@ -66,73 +75,6 @@ export function reportLines({ stored, todo }: Report): string[] {
     ...todo.map((each) => `- ${each}`),
   ]
 }
-
-type Row = Record<string, string | number | null>
-/** A stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
-type Time = (ms: Row[string] | undefined) => string
-
-/** The most rows of each list. */
-const LISTED = 20
-
-/** Reads counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s. One batch, since wrangler takes seconds. */
-async function readStored(db: Db) {
-  const statements = [
-    `SELECT *, ${states.map(counted).join(', ')}, (SELECT group_concat(n || ' ' || hold, ', ') FROM (
-        SELECT hold, count(*) AS n FROM submissions INDEXED BY held WHERE kind = t.kind AND hold IS NOT NULL GROUP BY hold
-      )) AS holds
-      FROM tally t JOIN upstreams USING (kind) ORDER BY kind DESC`,
-    `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
-    `SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
-      WHERE kind IN (${quoted(kinds)}) AND hold IN (${quoted(undecidedHolds)})
-        AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
-    NEXT_ENTRIES,
-    'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
-  ]
-  const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
-  const [counts, letters, undecided, next, offers] = answers.map(({ results }) => results) as [
-    Counts[],
-    Row[],
-    Row[],
-    Row[],
-    Report['offers'],
-  ]
-  return { counts, letters, undecided, next, offers }
-}
-
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(', ')
-}
-
-type Counts = Record<(typeof states)[number], number> & {
-  kind: Kind
-  accepted: number
-  erased: number
-  holds: string | null
-  delivered_at: number
-  failures: number
-  cause: string | null
-  /** When the cron last looked for rows that are too old. */
-  expired_at: number | null
-}
-
-function counted(state: string): string {
-  return `(SELECT count(*) FROM submissions INDEXED BY by_time WHERE kind = t.kind AND status = '${state}') AS ${state}`
-}
-
-/** The next entry of each inbox whose entry was held by hand and that has none that counts: its first unreviewed duplicate. */
-const NEXT_ENTRIES = `SELECT DISTINCT next.id, next.received_at, next.giveaway
-    FROM (SELECT h.inbox_key, h.giveaway FROM submissions h INDEXED BY held
-      WHERE h.kind = 'entry' AND h.hold = 'by_hand') h
-    CROSS JOIN submissions next ON next.id = (
-      SELECT d.id FROM submissions d INDEXED BY of_inbox
-      WHERE d.inbox_key = h.inbox_key AND d.kind = 'entry' AND d.hold = 'duplicate'
-        AND d.giveaway = h.giveaway AND d.reviewed_at IS NULL
-      ORDER BY d.received_at LIMIT 1
-    )
-    WHERE NOT EXISTS (
-      SELECT 1 FROM submissions c INDEXED BY place_taken
-      WHERE c.inbox_key = h.inbox_key AND c.giveaway = h.giveaway AND c.kind = 'entry' AND c.hold IS NULL
-    ) LIMIT ${LISTED}`
 
 function countOf(kind: Kind, count: number): string {
   return kind === 'entry' ? plural(count, 'entry', 'entries') : plural(count, 'signup')
@@ -173,29 +115,44 @@ async function erasing(
   ]
 }
 
+/** The codes of `/health`, except those that other lines of the report explain. Up to its colon a text is the subject of a mail. */
+const alarms: Readonly<Partial<Record<HealthCode, string>>> = {
+  setting_invalid: 'a setting is invalid: correct the one that the log names, deploy',
+  giveaways_overlap: 'two giveaways overlap: correct CONTEST_OPENS_AT or CONTEST_CLOSES_AT, deploy',
+  preview_at_site_origin: 'PREVIEW_NOW is set in production: remove it, deploy',
+  list_late:
+    'the list of a draw is late: ten minutes after its closing time it is open. Check the worker\'s cron, or run "draw --remote --yes"',
+  sweep_late:
+    "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
+  sweep_dies:
+    "forwarding dies: for 15 minutes no sweep has saved what it sent. Read the worker's errors in the dashboard, roll back",
+  backlog:
+    'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
+}
+
 function alarmsOfKind(
   { kind, accepted, failures, cause, ...rows }: Counts,
   service: string | undefined,
 ): string[] {
   const there = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
   const lost = `${countOf(kind, accepted)} accepted, but ${there} accounted for: docs/deploy.md, "Recovery".`
-  const fails = `${service} fails (${cause}): check whether it runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
+  const fails = `forwarding fails (${cause?.replace('http_', '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
   const name = kind === 'entry' ? 'entries' : 'signups'
   const refused = `In need of attention: ${countOf(kind, rows.refused)}. "export ${name}" lists them; fix the cause, then "release --refused", or "hold <id>".`
   return [
-    ...(there === accepted ? [] : [lost]),
     ...(service !== undefined && failures > 0 ? [fails] : []),
+    ...(there === accepted ? [] : [lost]),
     ...(rows.refused > 0 ? [refused] : []),
   ]
 }
 
 /** Rows that need a person, each with its command. */
 async function alarmsOfRows(
-  { db, configuration, now }: Subject,
-  { letters, undecided, next, offers }: Awaited<ReturnType<typeof readStored>>,
+  { db, configuration: { giveaways }, now }: Subject,
+  { letters, undecided, next, offers }: Stored,
   time: Time,
 ): Promise<{ lines: string[]; count: number; entries: number }> {
-  const open = configuration.giveaways.filter((giveaway) => now < listAtOf(giveaway))
+  const open = giveaways.filter((giveaway) => now < listAtOf(giveaway))
   const entries = (await Promise.all(open.map((list) => undecidedEntries(db, list)))).flat()
   const held = new Map([...undecided, ...entries].map((row) => [row['id'], row]))
   const listOf = (row: Row) => open.find(({ id }) => id === row['giveaway'])
@@ -221,10 +178,11 @@ async function alarmsOfRows(
     ({ id, cause }) =>
       `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,
   )
-  const asked = offers.map(
-    ({ giveaway, line }) =>
-      `Line ${line} of ${giveaway} was asked: "draw ${giveaway}" tells until when, and "draw ${giveaway} --line ${line} --answer …" records the answer.`,
-  )
+  const asked = offers.map(({ giveaway: id, line, asked_at: askedAt }) => {
+    const giveaway = giveaways.find((each) => each.id === id)
+    const until = giveaway ? ` until ${time(lastMomentOf(giveaway, Number(askedAt)))}` : ''
+    return `Line ${line} of ${id} was asked and may answer${until}: "draw ${id} --line ${line} --answer …" records it.`
+  })
   const isCut = [letters, undecided, next].some(({ length }) => length === LISTED)
   const more = isCut ? ['There may be more: decide on these first.'] : []
   const several = [...Map.groupBy(held.values(), (row) => row['hold'])]

@@ -1,13 +1,12 @@
+import { book } from 'virtual:content/book'
 import type { Configuration } from '../../core/configuration.ts'
 import { offsetOf } from '../../core/giveaway/giveaway.ts'
-import { HOUR_MS } from '../../core/lib/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../core/lib/dates.ts'
 import { causeOf, type Log } from '../../core/lib/log.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
 import type { Db } from '../ledger/stores.ts'
-import { readHealth } from '../outbox/health.ts'
-import { dayOf, type Due, dueMail, healthMail, type Knowledge, reportMail } from './mail.ts'
-import { readNews } from './news.ts'
-import { readReport } from './report.ts'
+import { age, readHealth } from '../outbox/health.ts'
+import { readReport, type Report, reportLines } from './report.ts'
 
 /** The part of Cloudflare's binding `send_email` that mails to the owner use. */
 export type Mailbox = {
@@ -20,6 +19,10 @@ type Tools = { db: Db; log: Log; timers: Timers }
 
 const LIMIT_MS = 20_000
 const TRIES = 4
+/** Five sweeps, the first of them included. */
+const SETTLED_MS = 4 * 60_000
+const ALARMS_A_DAY = 4
+const MORNING_MS = 7 * HOUR_MS
 
 /** Writes the owner the mail that is due, if any. Never throws, and ends within its time limit. */
 export async function writeToOwner(tools: Tools, owner: Owner): Promise<void> {
@@ -31,66 +34,83 @@ export async function writeToOwner(tools: Tools, owner: Owner): Promise<void> {
   }
 }
 
+/** The row of the table `owner`. */
+type Known = {
+  since: number
+  told: string
+  told_at: number
+  alarms: number
+  tried_at: number
+}
+
 async function write({ db, log, timers }: Tools, { configuration, mailbox }: Owner): Promise<void> {
   const { ownerEmail: to, origin } = configuration
   if (mailbox === undefined || to === undefined || origin === undefined) return
   const now = timers.now()
-  const subject = { db, configuration, now }
-  const { code = 'ok', cause } = await readHealth({ db, settings: configuration, now }, timers)
+  const health = (await readHealth({ db, settings: configuration, now }, timers)) ?? 'ok'
   const [, owners] = await db.batch([
-    db.prepare(NOTE).bind(code, now),
+    db.prepare(NOTE).bind(health, now),
     db.prepare('SELECT * FROM owner'),
   ])
-  const known = owners!.results[0] as Knowledge
-  const due = dueMail(known, now, offsetOf(configuration))
-  if (due === undefined) return
-  const tries = await claim(db, due.key, now)
-  if (tries === undefined) return
+  const { since, told, told_at: toldAt, alarms, tried_at: triedAt } = owners!.results[0] as Known
 
-  async function compose({ is }: Due) {
-    const report = await readReport(subject)
-    if (is === 'health') return healthMail(code, cause, report)
-    return reportMail(report, await readNews(subject, report, known.reported_at), known)
+  const offset = offsetOf(configuration) * 60_000 - MORNING_MS
+  const isMorning = age(toldAt, now) > (now + offset) % DAY_MS
+  const today = isMorning ? 0 : alarms
+  const isDue = age(since, now) >= SETTLED_MS && (health === 'ok' || today < ALARMS_A_DAY)
+  const isChanged = health !== told && (isMorning || isDue)
+  if (!isMorning && !isChanged) return
+  // A claim that was not settled: its mail is under way, or has failed.
+  if (triedAt !== toldAt && age(triedAt, now) < HOUR_MS) return
+  const [claim] = (await db.prepare(CLAIM).bind(triedAt, now).all()).results as { tries: number }[]
+  if (claim === undefined) return
+
+  if (claim.tries > TRIES) log('owner_mail_given_up', { health })
+  else {
+    const report = await readReport({ db, configuration, now }, now - age(toldAt, now))
+    const isFirst = toldAt === 0
+    const subject = isChanged && health === 'ok' ? 'all well again' : report.subject
+    if (subject !== undefined || isFirst)
+      await mailbox.send({
+        from: `site@${new URL(origin).hostname}`,
+        to,
+        subject: `${book.title}: ${subject ?? 'nothing to do'}`,
+        text: textOf(report, isFirst),
+      })
   }
-
-  if (tries > TRIES) log('owner_mail_given_up', { mail: due.key })
-  const mail = tries > TRIES ? undefined : await compose(due)
-  const from = `site@${new URL(origin).hostname}`
-  if (mail) await mailbox.send({ from, to, ...mail })
-  await settle(db, due, known.health, now, mail !== undefined)
-}
-
-const NOTE = 'UPDATE owner SET health = ?1, since = ?2 WHERE health <> ?1'
-
-/** Says that a mail is under way. Returns its tries; undefined while another sweep sends it, or for an hour after a failure. */
-async function claim(db: Db, key: string, now: number): Promise<number | undefined> {
-  const { results } = await db
-    .prepare(CLAIM)
-    .bind(key, now, now + HOUR_MS, now + 2 * HOUR_MS)
-    .all()
-  return (results as { tries: number }[])[0]?.tries
-}
-
-// A time two hours ahead is from a wrong clock.
-const CLAIM = `
-UPDATE owner SET tries = iif(mail IS ?1, tries, 0) + 1, mail = ?1, due_at = ?3
-WHERE mail IS NOT ?1 OR due_at <= ?2 OR due_at > ?4
-RETURNING tries`
-
-/** Notes that the owner has been told, or was in vain. */
-async function settle(
-  db: Db,
-  { is, key, morning }: Due,
-  health: string,
-  now: number,
-  isSent: boolean,
-): Promise<void> {
-  const told = health === 'ok' ? ['told = ?3', health] : [ALARMED, health, dayOf(now)]
-  const [set, ...values] = is === 'health' ? told : ['reported_at = ?3, asked = 0', morning]
+  const isAlarm = isChanged && health !== 'ok'
   await db
-    .prepare(`UPDATE owner SET mail = NULL, tries = 0, sent = sent + ?2, ${set} WHERE mail = ?1`)
-    .bind(key, Number(isSent), ...values)
+    .prepare(SETTLE)
+    .bind(health, today + Number(isAlarm))
     .all()
 }
 
-const ALARMED = 'told = ?3, alarms = iif(alarm_day = ?4, alarms, 0) + 1, alarm_day = ?4'
+const NOTE = 'UPDATE owner SET health = ?1, since = ?2, tries = 0 WHERE health <> ?1'
+
+// Of two sweeps that have read the same row, one claims it.
+const CLAIM =
+  'UPDATE owner SET tries = tries + 1, tried_at = ?2 WHERE tried_at = ?1 RETURNING tries'
+
+const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tries = 0'
+
+function textOf(report: Report, isFirst: boolean): string {
+  const first =
+    'The site writes to you when something waits, happens or fails. Silence means that all is well.'
+  const lines = [
+    ...(isFirst ? [first, ''] : []),
+    ...(report.news.length > 0 ? ['New:', ...report.news.map((each) => `- ${each}`), ''] : []),
+    ...reportLines(report),
+    '',
+    'At any time: npm run admin -- status --remote',
+  ]
+  return lines.map(wrapped).join('\n')
+}
+
+/** Lines of at most 72 characters. A command in quotation marks stays in one. */
+function wrapped(line: string): string {
+  const indent = line.startsWith('- ') ? '\n  ' : '\n'
+  return line
+    .replace(/"[^"]*"/g, (command) => command.replaceAll(' ', '\u00A0'))
+    .replace(/(?=.{71})(.{1,70}) /g, `$1${indent}`)
+    .replaceAll('\u00A0', ' ')
+}

@@ -1,7 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
-import { readHealth } from '../outbox/health.ts'
-import type { HealthCode } from '../outbox/health-codes.ts'
+import { type HealthCode, readHealth } from '../outbox/health.ts'
 import { limits } from '../ledger/limits.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedQuery } from '../http/cached-query.ts'
@@ -18,12 +17,12 @@ health.get(paths.health, async (c) => {
 })
 
 /** The ledger is read at most every ten seconds. */
-const known = cachedQuery<HealthCode | undefined>(limits.health.shared)
+const known = cachedQuery<HealthCode | 'ledger_unreachable' | undefined>(limits.health.shared)
 
-async function codeOf(c: AppContext): Promise<HealthCode | undefined> {
+async function codeOf(c: AppContext) {
   try {
     const settings = configurationOf(c.env)
-    return (await readHealth({ db: c.env.DB, settings, now: c.var.receivedAt })).code
+    return await readHealth({ db: c.env.DB, settings, now: c.var.receivedAt })
   } catch (error) {
     logError('health_ledger_unreachable', { cause: causeOf(error) })
     return 'ledger_unreachable'

@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
-import { type Findings, healthProblem, readUpstreams } from '../../../src/server/outbox/health.ts'
-import { type HealthCode, healthCodes } from '../../../src/server/outbox/health-codes.ts'
+import {
+  type Findings,
+  type HealthCode,
+  healthProblem,
+  readUpstreams,
+} from '../../../src/server/outbox/health.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { openLedger } from '../support/ledger.ts'
@@ -103,12 +106,4 @@ test.each([
   expect(healthProblem({ ...healthy, ledger: await reading([], undefined, NOW - ms) }, NOW)).toBe(
     code,
   )
-})
-
-test('docs/deploy.md has the causes and remedies that the mails name', async () => {
-  const text = await readFile('docs/deploy.md', 'utf8')
-  const rows = Object.entries(healthCodes).map(
-    ([code, { cause, remedy }]) => `| \`${code}\` | ${cause} | ${remedy} |`,
-  )
-  expect(text).toContain(rows.join('\n'))
 })

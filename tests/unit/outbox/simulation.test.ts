@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readUpstreams, upstreamProblem } from '../../../src/server/outbox/health.ts'
-import type { HealthCode } from '../../../src/server/outbox/health-codes.ts'
+import {
+  type HealthCode,
+  readUpstreams,
+  upstreamProblem,
+} from '../../../src/server/outbox/health.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import { entry, idOf } from '../support/people.ts'
 import { type Behaviour, good, upstreams as usual } from '../support/upstream.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
-import { HOUR_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/lib/dates.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import type { Submission } from '../../../src/server/ledger/submission.ts'
 import { type Mailbox, writeToOwner } from '../../../src/server/owner/write.ts'
@@ -12,17 +12,21 @@ const MINUTE = 60_000
 /** 7:00 in the giveaway's zone, five hours behind UTC, while it is open. */
 const MORNING = Date.UTC(2025, 6, 25, 12)
 const settings = { SITE_ORIGIN: 'https://www.example.org', OWNER_EMAIL: 'owner@example.org' }
-const FAILS = "UPDATE upstreams SET failures = 5, cause = 'http_401' WHERE kind = 'signup'"
-const LATER = 'UPDATE submissions SET due_at = 9e14, waiting_since = 9e14'
+const FAILS =
+  "UPDATE upstreams SET unsaved_since = NULL, failures = 5, cause = 'http_401' WHERE kind = 'signup'"
+const DIES = 'UPDATE upstreams SET unsaved_since = 1, failures = 0'
 const WORKS = 'UPDATE upstreams SET failures = 0'
+const LATER = 'UPDATE submissions SET due_at = 9e14, waiting_since = 9e14'
+const HELD = "UPDATE submissions SET status = 'held', hold = 'preview' WHERE kind = 'entry'"
 
-type Mail = Parameters<Mailbox['send']>[0] & { at: number }
+/** `claimed`: what the ledger knew of it when it was sent. */
+type Mail = Parameters<Mailbox['send']>[0] & { at: number; claimed: unknown }
 
 type Options = { from?: number; vars?: Vars; mailbox?: boolean }
 
 /** A site whose cron job looks each minute whether it has to write. */
 function site({ from = MORNING, vars = {}, mailbox = true }: Options = {}) {
-  const ledger = openLedger()
+  const { db, rows } = openLedger()
   const clock = virtualClock(from)
   const mails: Mail[] = []
   const logged: string[] = []
@@ -33,23 +37,23 @@ function site({ from = MORNING, vars = {}, mailbox = true }: Options = {}) {
     ...settings,
     ...vars,
   })
-  async function send(mail: Omit<Mail, 'at'>) {
-    mails.push({ ...mail, at: clock.now() })
+  async function send(mail: Parameters<Mailbox['send']>[0]) {
+    mails.push({ ...mail, at: clock.now() - from, claimed: rows('SELECT tries FROM owner') })
     return answer()
   }
-  const sweep = (db = ledger.db) =>
+  const sweep = (ledger = db) =>
     writeToOwner(
-      { db, log: (event) => void logged.push(event), timers: clock.timers },
+      { db: ledger, log: (event) => void logged.push(event), timers: clock.timers },
       { configuration, mailbox: mailbox ? { send } : undefined },
     )
   return {
-    ...ledger,
+    rows,
     clock,
     mails,
     logged,
     sweep,
     subjects: () => mails.splice(0).map(({ subject }) => subject.replace('Thirty-Two: ', '')),
-    accept: (...people: Submission[]) => Promise.all(people.map((one) => store(ledger.db, one))),
+    accept: (...people: Submission[]) => Promise.all(people.map((one) => store(db, one))),
     answers: (next: () => Promise<unknown>) => void (answer = next),
     minutes: async (count: number) => {
       for (let n = 0; n < count; n++) {
@@ -60,9 +64,9 @@ function site({ from = MORNING, vars = {}, mailbox = true }: Options = {}) {
   }
 }
 
-/** A site that has reported, so that nothing is new. */
-async function calmSite(options?: Options) {
-  const calm = site(options)
+/** A site that has written its first mail, so that nothing is new. */
+async function calmSite() {
+  const calm = site()
   await calm.accept(signup(1, MORNING - HOUR_MS))
   calm.rows(LATER)
   await calm.minutes(1)
@@ -73,12 +77,14 @@ async function calmSite(options?: Options) {
 describe('an alarm', () => {
   test('is written once the same code has been there for five sweeps, and once when it is over', async () => {
     const { rows, minutes, mails, subjects } = await calmSite()
-    rows(FAILS)
-    await minutes(4)
+    for (let n = 0; n <= 10; n++) {
+      rows(n % 2 ? WORKS : FAILS)
+      await minutes(4)
+    }
     expect(mails).toEqual([])
     await minutes(1)
     expect(mails).toMatchObject([{ from: 'site@www.example.org', to: 'owner@example.org' }])
-    expect(mails[0]!.text).toMatch(/five calls in a row[^]*What to do: status --remote/)
+    expect(mails[0]!.text).toMatch(/^- forwarding fails \(401\): check whether Supabase runs/m)
     await minutes(300)
     expect(subjects()).toEqual(['forwarding fails (401)'])
     rows(WORKS)
@@ -86,29 +92,17 @@ describe('an alarm', () => {
     expect(subjects()).toEqual(['all well again'])
   })
 
-  test('is not written for a failure that ends by itself', async () => {
-    const { rows, minutes, mails } = await calmSite()
-    for (let n = 0; n < 10; n++) {
-      rows(n % 2 ? WORKS : FAILS)
-      await minutes(4)
-    }
-    expect(mails).toEqual([])
-  })
-
-  test('is written again when the code changes, four times a day', async () => {
+  test('is written again when the code changes, four times from morning to morning', async () => {
     const { rows, minutes, subjects } = await calmSite()
-    const tooLong = 'UPDATE upstreams SET unsaved_since = 1, failures = 0'
-    for (let n = 0; n < 10; n++) {
-      rows(n % 2 ? tooLong : FAILS.replace('SET', 'SET unsaved_since = NULL,'))
+    for (let n = 0; n < 11; n++) {
+      rows(n % 2 ? DIES : FAILS)
       await minutes(6)
     }
     const both = ['forwarding fails (401)', 'forwarding dies']
     expect(subjects()).toEqual([...both, ...both])
-    rows(FAILS.replace('SET', 'SET unsaved_since = NULL,'))
-    // Until the next day, in UTC.
-    await minutes(10 * 60)
+    await minutes(22 * 60)
     expect(subjects()).toEqual([])
-    await minutes(2 * 60)
+    await minutes(60)
     expect(subjects()).toEqual(['forwarding fails (401)'])
   })
 })
@@ -116,14 +110,10 @@ describe('an alarm', () => {
 describe('the daily report', () => {
   test.each<[string, string | undefined, RegExp | undefined]>([
     ['nothing', undefined, undefined],
-    [
-      'a held entry',
-      "UPDATE submissions SET status = 'held', hold = 'preview' WHERE kind = 'entry'",
-      /^1 entry waits for you\n[^]*"show /,
-    ],
+    ['a held entry', HELD, /^1 entry waits for you\n[^]*"show /],
     [
       'a dead letter',
-      `INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', ${MORNING + 24 * HOUR_MS - 1})`,
+      `INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', ${MORNING + DAY_MS - 1})`,
       /^1 thing waits for you\n[^]*"forget m1"/,
     ],
     [
@@ -137,9 +127,9 @@ describe('the daily report', () => {
       /^1 thing waits for you\n[^]*draw 2025-07 --remote/,
     ],
     [
-      'an offer that ends',
-      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${MORNING - 4 * 24 * HOUR_MS}, NULL)`,
-      /^1 thing waits for you\n/,
+      'an offer',
+      `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${MORNING}, NULL)`,
+      /^1 thing waits for you\n[^]*answer until August 1, 2025 at/,
     ],
   ])('at 7:00 in the giveaway’s zone tells of %s', async (_, change, expected) => {
     const { rows, accept, minutes, mails } = await calmSite()
@@ -150,121 +140,103 @@ describe('the daily report', () => {
     mails.splice(0)
     await minutes(3)
     const told = mails.map(({ subject, text }) => `${subject.slice(12)}\n${text}`)
-    if (expected) expect(told).toEqual([expect.stringMatching(expected)])
-    else expect(told).toEqual([])
+    expect(told).toEqual(expected ? [expect.stringMatching(expected)] : [])
   })
 
-  test('the first one tells what silence means; a first signup and a closing giveaway are news', async () => {
-    const { accept, rows, minutes, mails } = site({ from: Date.UTC(2025, 7, 17, 12) })
-    await accept(signup(1, MORNING))
+  test('follows a first mail, which comes at once, tells what silence means, and comes again when launch-check asks', async () => {
+    const { accept, rows, minutes, mails } = site({ from: Date.UTC(2025, 7, 17, 14) })
+    await minutes(2)
+    await accept(signup(1, Date.UTC(2025, 7, 17, 15)))
     rows(LATER)
-    await minutes(1)
-    expect(mails[0]!.text).toMatch(/^The site writes[^]*first signup came[^]*2025-07 closes on/)
-    await minutes(24 * 60)
-    expect(mails[1]!.text).toMatch(/^New:\n- 2025-07 closes on/)
+    await minutes(22 * 60)
+    rows('UPDATE owner SET told_at = 0, tried_at = 0')
+    await minutes(30)
+    const first = /^The site writes[^]*\n- 2025-07 closes on[^]*Nothing to do/
+    expect(mails.map(({ at, text }) => [at / HOUR_MS, text])).toEqual([
+      [0, expect.stringMatching(first)],
+      [22, expect.stringMatching(/^New:\n- The first signup came[^]*2025-07 closes on/)],
+      [22 + 1 / 30, expect.stringMatching(first)],
+    ])
   })
 
   test('contains nothing that anybody has typed, in lines of at most 72 characters', async () => {
-    const { accept, rows, minutes, mails } = site()
+    const { accept, rows, minutes, mails } = await calmSite()
     await accept(...[1, 2, 3, 4].flatMap((n) => [entry(n, MORNING), signup(n + 9, MORNING)]))
     const canary = (column: string) => `${column} = 'zqcanary' || substr(${column}, 9)`
     rows(`UPDATE submissions SET ${['receipt', 'leaf'].map(canary).join()} WHERE receipt NOT NULL`)
     rows(`UPDATE submissions SET attribution = '{"ref":"zqcanary"}', email_key = 'zqcanary' || email_key,
       inbox_key = 'zqcanary' || inbox_key, ${canary('content')},
       payload = replace(replace(replace(payload, ':"', ':"zqcanary'), 'zqcanaryquiz', 'quiz'), 'zqcanaryhome', 'home')`)
-    rows("UPDATE submissions SET status = 'held', hold = 'preview' WHERE kind = 'entry'")
+    rows(HELD)
     rows("UPDATE submissions SET status = 'refused', cause = 'http_422' WHERE kind = 'signup'")
     rows("INSERT INTO dead_letters VALUES ('m1', 'zqcanary', 'Unreadable', 1)")
     rows("INSERT INTO draws VALUES ('2025-07', 1, 1, 1, 30, NULL)")
     rows("INSERT INTO draw_lines VALUES ('2025-07', 0, 'zqcanary')")
     rows("INSERT INTO consents VALUES ('zqcanary' || hex(zeroblob(28)), 'zqcanary', 'zqcanary', 1)")
     rows(FAILS)
-    await minutes(9)
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Thirty-Two: 8 things wait for you',
-      'Thirty-Two: something waits for you',
+    await minutes(24 * 60)
+    expect(mails.map(({ at, subject }) => [at / MINUTE, subject.slice(12)])).toEqual([
+      [5, '8 things wait for you'],
+      [24 * 60, '8 things wait for you'],
     ])
-    expect(rows("SELECT 1 FROM submissions WHERE payload LIKE '%zqcanary%'")).toHaveLength(8)
+    expect(rows("SELECT 1 FROM submissions WHERE payload LIKE '%zqcanary%'")).toHaveLength(9)
     expect(JSON.stringify(mails)).not.toContain('zqcanary')
     for (const { text } of mails) expect(text).not.toMatch(/.{73}/)
   })
 })
 
 describe('a mail', () => {
-  /** A site with a held entry that waits for a decision. */
-  async function waitingSite(options?: Options) {
-    const waiting = site(options)
-    await waiting.accept(entry(1, MORNING, { hold: 'preview' }))
-    return waiting
-  }
-
   test('that fails is tried again after an hour, three times, and then logged', async () => {
-    const { answers, minutes, mails, logged } = await waitingSite()
+    const { answers, minutes, mails, logged } = site()
     answers(() => Promise.reject(new Error('E_FAILED')))
     await minutes(10 * 60)
-    const hours = mails.map(({ at }) => Math.floor((at - MORNING) / HOUR_MS))
-    expect(hours).toEqual([0, 1, 2, 3])
+    expect(mails.map(({ at }) => at / HOUR_MS)).toEqual([0, 1, 2, 3])
     expect(logged.filter((event) => event === 'owner_mail_given_up')).toHaveLength(1)
   })
 
-  test('that hangs ends after 20 seconds, and nothing else waits for it', async () => {
-    const { clock, answers, sweep } = await waitingSite()
+  test('is under way in the ledger before it is sent, ends after 20 seconds, and is sent again in an hour if its sweep dies', async () => {
+    const { clock, answers, sweep, mails, minutes } = site()
     answers(() => new Promise(() => {}))
     await clock.during(sweep())
     expect(clock.now() - MORNING).toBe(20_000)
+    answers(async () => undefined)
+    await minutes(100)
+    expect(mails).toMatchObject([
+      { at: 0, claimed: [{ tries: 1 }] },
+      { at: HOUR_MS + 20_000, claimed: [{ tries: 2 }] },
+    ])
   })
 
   test('is sent by one of two sweeps that overlap, also if their clocks differ by a second', async () => {
-    const { clock, sweep, mails } = await waitingSite()
+    const { clock, sweep, mails } = site()
     await Promise.all([sweep(), sweep()])
     await clock.runTo(MORNING + 1000)
     await sweep()
     expect(mails).toHaveLength(1)
   })
 
-  test('is under way in the ledger before it is sent, and sent again in an hour if its sweep dies', async () => {
-    const { rows, answers, sweep, clock, mails, minutes } = await waitingSite()
-    answers(async () => expect(rows('SELECT mail FROM owner')).not.toEqual([{ mail: null }]))
-    await sweep()
-    expect(rows('SELECT mail, sent FROM owner')).toEqual([{ mail: null, sent: 1 }])
-    rows(
-      "UPDATE owner SET mail = 'report ' || reported_at || ' 0', tries = 1, reported_at = 0, due_at = ?",
-      clock.now() + HOUR_MS,
-    )
-    await minutes(59)
-    expect(mails).toHaveLength(1)
-    await minutes(2)
-    expect(mails).toHaveLength(2)
-  })
-
   test('is neither written nor looked for without an address, an origin or a mailbox; a failing ledger is logged', async () => {
-    for (const options of [
+    const off: Options[] = [
       { vars: { OWNER_EMAIL: '' } },
       { vars: { SITE_ORIGIN: '' } },
       { mailbox: false },
-    ]) {
-      const { sweep, mails, logged } = await waitingSite(options)
-      const fails = new Proxy({} as never, { get: () => () => Promise.reject(new Error('read')) })
-      await sweep(fails)
-      expect([mails, logged]).toEqual([[], []])
+    ]
+    for (const options of [...off, {}]) {
+      const { sweep, logged } = site(options)
+      await sweep({ prepare: () => ({}) as never, batch: () => Promise.reject(new Error('down')) })
+      expect(logged).toEqual(off.includes(options) ? [] : ['owner_mail_failed'])
     }
-    const { sweep, logged } = site()
-    await sweep({ prepare: () => ({}) as never, batch: () => Promise.reject(new Error('down')) })
-    expect(logged).toEqual(['owner_mail_failed'])
-  })
-
-  test('that launch-check asks for comes in the next minute, though nothing waits', async () => {
-    const { rows, minutes, subjects } = await calmSite()
-    rows('UPDATE owner SET asked = 1')
-    await minutes(30)
-    expect(subjects()).toEqual(['nothing to do'])
   })
 })
 
 test('a time far ahead silences no mail', async () => {
   const { rows, minutes, subjects } = await calmSite()
-  rows('UPDATE owner SET since = 9e14, reported_at = 9e14, due_at = 9e14, mail = ?', 'x')
+  rows('UPDATE owner SET since = 9e14, told_at = 9e14, tried_at = 9e15')
   rows(FAILS)
+  await minutes(1)
+  expect(subjects()).toEqual(['forwarding fails (401)'])
+  rows('UPDATE owner SET since = 9e14')
+  rows(WORKS)
   await minutes(7)
-  expect(subjects().toSorted()).toEqual(['2 things wait for you', 'forwarding fails (401)'])
+  expect(subjects()).toEqual(['all well again'])
 })
