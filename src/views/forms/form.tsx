@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { honeypot, namesOf } from '../../core/forms/fields.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { type FormFields, honeypot, namesOf } from '../../core/forms/fields.ts'
+import { type EmailHint, Fields, type FieldTexts } from './inputs.tsx'
 import { form } from './labels.ts'
 import { firstInvalid, type FormState } from './state.ts'
 import { Toast } from './toast.tsx'
@@ -17,15 +18,14 @@ export type LiveForm<State> = Pick<
   corrected?: string | undefined
 }
 
-export type EmailHint = {
-  better: string | undefined
-  onApply: (event: MouseEvent<HTMLButtonElement>) => void
-}
-
 /** The toast takes the place of the form's heading or note, never covers a field or button, and causes no layout shift. */
 export function Form<Field extends string>(
-  props: Omit<LiveForm<FormState<Field>>, 'emailHint'> & {
+  props: LiveForm<FormState<Field>> & {
+    /** Prefix of each input's id. */
+    id: string
     action: string
+    fields: FormFields<Field>
+    texts?: Readonly<Partial<Record<Field, FieldTexts>>>
     submit: string
     busyLabel: string
     /** Why the form has closed; shown below the button. */
@@ -33,11 +33,16 @@ export function Form<Field extends string>(
     note?: string
     /** The attribution query; a refused post's own attribution takes precedence. */
     attribution?: string | undefined
+    /** Hidden inputs. */
     children: ReactNode
   },
 ) {
   const {
+    id,
+    fields,
+    texts,
     state,
+    emailHint,
     sending = false,
     onClose,
     corrected,
@@ -58,6 +63,8 @@ export function Form<Field extends string>(
       {above && toast}
       {attribution && <input type="hidden" name="attribution" value={attribution} />}
       {children}
+      <Fields id={id} fields={fields} texts={texts} state={state} emailHint={emailHint} />
+      <Honeypot id={`${id}-topic`} />
       {/* Both texts share a grid cell, so that the button keeps its width. */}
       <button
         className="button swap submit"
@@ -94,7 +101,7 @@ function isAbove<Field extends string>(state: FormState<Field> | undefined): boo
 }
 
 /** The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
-export function Honeypot({ id }: { id: string }) {
+function Honeypot({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={id}>{form.honeypot}</label>

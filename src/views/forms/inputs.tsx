@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import {
   emptyValues,
   type FieldFacts,
@@ -6,24 +6,28 @@ import {
   type FormFields,
   namesOf,
 } from '../../core/forms/fields.ts'
-import type { EmailHint } from './form.tsx'
 import { form } from './labels.ts'
-import type { FormState } from './state.ts'
+import { focusedField, type FormState } from './state.ts'
 
 /** `label` replaces the field's own. `statement`: what the visitor accepts with the field; shown beside an error too. */
 export type FieldTexts = { label?: ReactNode; statement?: string | undefined }
+
+export type EmailHint = {
+  better: string | undefined
+  onApply: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
 export function Fields<Field extends string>(props: {
-  /** Prefix of each input's id. */
   id: string
   fields: FormFields<Field>
-  texts?: Readonly<Partial<Record<Field, FieldTexts>>>
+  texts: Readonly<Partial<Record<Field, FieldTexts>>> | undefined
   state: FormState<Field> | undefined
   emailHint: EmailHint | undefined
-  focus?: Field | undefined
 }) {
-  const { id, fields, texts, state, emailHint, focus } = props
+  const { id, fields, texts, state, emailHint } = props
   const values = state?.values ?? emptyValues(fields)
   const names = namesOf(fields)
+  const focused = focusedField(state)
   return names.map((name) => (
     <Field
       key={name}
@@ -34,7 +38,7 @@ export function Fields<Field extends string>(props: {
       value={values[name]}
       error={state?.errors[name]}
       hint={fields[name].type === 'email' ? (emailHint ?? NO_HINT) : undefined}
-      autoFocus={focus === name}
+      autoFocus={focused === name}
       isLast={name === names.at(-1)}
     />
   ))

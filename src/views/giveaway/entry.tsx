@@ -1,6 +1,5 @@
 import { entryFields } from '../../core/forms/fields.ts'
-import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { Fields } from '../forms/inputs.tsx'
+import { Form, type LiveForm } from '../forms/form.tsx'
 import type { EntryState } from '../forms/state.ts'
 import type { Giveaway } from '../../core/giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../../core/pages/paths.ts'
@@ -29,28 +28,22 @@ type LiveEntry = LiveForm<EntryState> & {
 }
 
 export function EntrySection(props: EntryProps & LiveEntry) {
-  const { giveaway, consent, statement, entered: _, state, emailHint, ...live } = props
+  const { giveaway, consent, statement, entered: _, ...live } = props
   return (
     <>
       <h2 id="panel-title">{entryForm.heading}</h2>
       <Form
+        id="entry"
         action={entryPath(giveaway.formId)}
+        fields={entryFields}
+        texts={{
+          agreement: { label: <Agreement rules={giveawayRulesPath(giveaway.id)} />, statement },
+        }}
         submit={entryForm.submit}
         busyLabel={entryForm.sending}
-        state={state}
         {...live}
       >
         <input type="hidden" name="consent" value={consent} />
-        <Fields
-          id="entry"
-          fields={entryFields}
-          texts={{
-            agreement: { label: <Agreement rules={giveawayRulesPath(giveaway.id)} />, statement },
-          }}
-          state={state}
-          emailHint={emailHint}
-        />
-        <Honeypot id="entry-topic" />
       </Form>
     </>
   )

@@ -4,9 +4,8 @@ import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../../core/book/identities.ts'
 import { signupFields } from '../../core/forms/fields.ts'
 import formSheet from '../forms/form.css?inline'
-import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { Fields } from '../forms/inputs.tsx'
-import { focusedField, type SignupState } from '../forms/state.ts'
+import { Form, type LiveForm } from '../forms/form.tsx'
+import type { SignupState } from '../forms/state.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { Island } from '../ui/island.tsx'
 import sunSheet from '../ui/sun.css?inline'
@@ -45,7 +44,7 @@ export function SignupSection(
 
 /** The chapter is stored with the attribution, and not forwarded. */
 export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
-  const { state, chapter, brief, emailHint, ...live } = props
+  const { chapter, brief, ...live } = props
   return (
     <div className="columns wrap">
       <div className="flow">
@@ -53,24 +52,17 @@ export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'sta
         <p className="lead">{signup.text}</p>
       </div>
       <Form
+        id="signup"
         action={paths.newsletter}
+        fields={signupFields}
         submit={signup.button}
         busyLabel={sending}
         note={signup.privacy}
-        state={state}
         attribution={chapter && `chapter=${chapter}`}
         {...live}
       >
         <input type="hidden" name="source" value="homepage" />
         <input type="hidden" name="consent" value={consents['homepage']} />
-        <Fields
-          id="signup"
-          fields={signupFields}
-          state={state}
-          emailHint={emailHint}
-          focus={focusedField(state)}
-        />
-        <Honeypot id="signup-topic" />
       </Form>
       {!brief && <FirstDay />}
     </div>

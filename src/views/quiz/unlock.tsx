@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
 import { profile } from 'virtual:content/list'
 import { signupFields } from '../../core/forms/fields.ts'
-import { Form, Honeypot, type LiveForm } from '../forms/form.tsx'
-import { Fields } from '../forms/inputs.tsx'
+import { Form, type LiveForm } from '../forms/form.tsx'
 import type { SignupState } from '../forms/state.ts'
 import { sending, unlockButton } from '../newsletter/labels.ts'
 import { paths } from '../../core/pages/paths.ts'
@@ -44,8 +43,7 @@ export function UnlockSection(props: {
           </div>
         </>
       ) : (
-        // Focuses a form with errors.
-        <details {...(open && { open, tabIndex: -1, autoFocus: true })}>
+        <details open={open}>
           <summary className="button">{unlockButton}</summary>
           {children}
         </details>
@@ -58,14 +56,15 @@ export function UnlockSection(props: {
 export function UnlockForm(
   props: LiveForm<SignupState> & { result: QuizResult; attribution?: string | undefined },
 ) {
-  const { result, state, emailHint, ...live } = props
+  const { result, ...live } = props
   return (
     <Form
+      id="unlock"
       action={paths.newsletter}
+      fields={signupFields}
       submit={profile.submit}
       busyLabel={sending}
       note={profile.consent}
-      state={state}
       {...live}
     >
       <input type="hidden" name="source" value="quiz" />
@@ -74,8 +73,6 @@ export function UnlockForm(
       {result.secondary.map((name) => (
         <input key={name} type="hidden" name="secondary" value={name} />
       ))}
-      <Fields id="unlock" fields={signupFields} state={state} emailHint={emailHint} />
-      <Honeypot id="unlock-topic" />
     </Form>
   )
 }
