@@ -13,12 +13,12 @@ import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
 import { type Chapter, chapterSlugOf, chaptersOf } from '../../src/core/book/chapters.ts'
 import type { Identity } from '../../src/core/book/identities.ts'
-import { calendarEvent } from '../../src/views/plan/labels.ts'
 import { footer } from '../../src/views/ui/labels.ts'
 import { Blocks } from '../../src/views/ui/prose.tsx'
 import { BOOK_ONLY, RAYS, ringOf } from '../../src/views/ui/ring.ts'
 import { Verse } from '../../src/views/ui/verse.tsx'
 import { GOLD, GREEN } from '../cloth/colors.ts'
+import { dayTitle } from '../../src/core/book/labels.ts'
 import { sampler as labels } from './labels.ts'
 
 type Page = { name: string; title: string; body: ReactElement; properties?: string }
@@ -49,8 +49,10 @@ export function samplerFiles(): Record<string, string> {
 }
 
 function titleOf({ number, identities }: Chapter): string {
-  const titles = identities.map(({ chapterTitle }) => chapterTitle).join(', ')
-  return titles ? calendarEvent.title({ number, titles }) : calendarEvent.untitled(number)
+  return dayTitle(
+    number,
+    identities.map(({ chapterTitle }) => chapterTitle),
+  )
 }
 
 function TitlePage() {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
-import { identityOfChapter } from '../../src/core/book/chapters.ts'
+import { positionOfChapter } from '../../src/core/book/chapters.ts'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
 import { DAY_MS } from '../../src/core/lib/dates.ts'
 import { isIndexed } from '../../src/core/pages/site-pages.ts'
@@ -182,7 +182,7 @@ describe('links', () => {
 test('a chapter without a preview links to its guide and its neighbors, and has a signup form', () => {
   for (const slug of chapterSlugs.filter((slug) => !chapters.has(slug))) {
     const [, main = ''] = htmlOf(chapterPath(slug)).split(/<\/?main\b/)
-    expect(main).toContain(`href="${guidePath(identityOfChapter(slug).slug)}"`)
+    expect(main).toContain(`href="${guidePath(positionOfChapter(slug).identity.slug)}"`)
     expect(main).toContain('<figure class="verse">')
     expect(main).toMatch(/<a href="\/i-am-[^"]+" rel="(prev|next)">/)
     expect(main).toContain(`name="attribution" value="chapter=${slug}"`)

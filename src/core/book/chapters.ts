@@ -31,10 +31,6 @@ export function chapterSlugOf(identity: Identity): ChapterSlug {
   return `i-am-${identity.slug}`
 }
 
-export function identityOfChapter(slug: ChapterSlug): Identity {
-  return positionOfChapter(slug).identity
-}
-
 export type ChapterPosition = {
   identity: Identity
   part: Part

@@ -1,7 +1,6 @@
 import { giveaways, rules } from 'virtual:content/giveaways'
 import type { Section } from '../content/prose.ts'
 import type { GiveawayFields } from '../content/types.ts'
-import { openToWords } from './labels.ts'
 import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Stage } from './giveaway.ts'
@@ -52,5 +51,5 @@ export function openToOf(
   giveaway: GiveawayState,
   { openTo }: Pick<GiveawayFields, 'openTo'> = textsOf(giveaway),
 ): string | undefined {
-  return openTo && giveaway.phase !== 'ended' ? openToWords(openTo) : undefined
+  return openTo && giveaway.phase !== 'ended' ? `For ${openTo}.` : undefined
 }

@@ -1,19 +1,51 @@
-/** The content lines of an event, without folding. A nested component is its lines from BEGIN to END. */
-type CalendarEvent = readonly string[]
+type CalendarEvent = {
+  uid: string
+  /** The lines DTSTART and DTEND. */
+  times: readonly string[]
+  title: string
+  text: string
+  url: string
+  /** `trigger`: when, from the start, as an iCalendar duration. */
+  alarm?: { trigger: string; text: string } | undefined
+}
 
-/** An iCalendar file (RFC 5545). Owner and product identify the site in PRODID. */
+/** An iCalendar file (RFC 5545). Owner and product identify the site in PRODID. `now` is each event's DTSTAMP. */
 export function calendarFile(
-  { owner, product }: { owner: string; product: string },
+  { owner, product, now }: { owner: string; product: string; now: number },
   events: readonly CalendarEvent[],
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${calendarText(owner)}//${product}//EN`,
-    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
+    `PRODID:-//${escaped(owner)}//${product}//EN`,
+    ...events.flatMap((event) => linesOf(event, now)),
     'END:VCALENDAR',
   ]
   return lines.map(contentLine).join('')
+}
+
+/** Google, Outlook and Samsung ignore URL, so the text has the link too. */
+function linesOf({ uid, times, title, text, url, alarm }: CalendarEvent, now: number): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${calendarTime(now)}`,
+    ...times,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text.includes(url) ? text : `${text}\n${url}`)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    ...(alarm
+      ? [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `TRIGGER:${alarm.trigger}`,
+          `DESCRIPTION:${escaped(alarm.text)}`,
+          'END:VALARM',
+        ]
+      : []),
+    'END:VEVENT',
+  ]
 }
 
 /** `20250720T050000Z` */
@@ -22,27 +54,8 @@ export function calendarTime(ms: number): string {
 }
 
 /** Escapes a text value: RFC 5545, section 3.3.11. */
-export function calendarText(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
-}
-
-/**
- * The lines of an event's text and link. Google, Outlook and Samsung ignore URL, so the text also gets the link, unless it
- * contains one to the same page, under its address or an `alias`.
- */
-export function calendarLink(text: string, url: string, alias = url): string[] {
-  const isLinked = linksTo(url, text) || linksTo(alias, text)
-  return [`DESCRIPTION:${calendarText(isLinked ? text : `${text}\n${url}`)}`, `URL:${url}`]
-}
-
-/** Whether a text has the address of a page, in any notation, with or without `https://www.`, but not as part of a longer one. */
-function linksTo(url: string, text: string): boolean {
-  const plain = (link: string) => link.toLowerCase().replaceAll('www.', '')
-  const around = plain(text).split(plain(url).replace(/^https?:\/\/|\/$/g, ''))
-  return around.slice(1).some((after, index) => {
-    const isLonger = /[a-z0-9.-]$/.test(around[index]!) || /^\/?[-_]*[a-z0-9%]/.test(after)
-    return !isLonger
-  })
 }
 
 /** Folds a line at 75 octets, as RFC 5545 requires, without cutting a character. */

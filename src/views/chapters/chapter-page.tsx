@@ -6,7 +6,6 @@ import type { ProseNode } from '../../core/content/prose.ts'
 import type { BookPage, Preview } from '../../core/content/types.ts'
 import { chapterNumber, partNumeral } from '../../core/book/labels.ts'
 import type { SignupState } from '../forms/state.ts'
-import toastSheet from '../forms/toast.css?inline'
 import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { guidePath } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
@@ -51,8 +50,7 @@ export function chapterPage(
       buyBandSheet,
       blocksSheet,
       chapterNavigationSheet,
-      ...(position ? signupSheets : []),
-      ...(signup ? [toastSheet] : []),
+      ...(position ? signupSheets(signup) : []),
       chapterSheet,
     ],
     body: (

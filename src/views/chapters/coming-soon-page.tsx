@@ -3,7 +3,6 @@ import { guides } from 'virtual:content/guides'
 import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import type { SignupState } from '../forms/state.ts'
-import toastSheet from '../forms/toast.css?inline'
 import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
@@ -38,8 +37,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     styles: [
       verseSheet,
       ...IdentityCover.styles,
-      ...signupSheets,
-      ...(signup ? [toastSheet] : []),
+      ...signupSheets(signup),
       chapterNavigationSheet,
       comingSoonSheet,
     ],

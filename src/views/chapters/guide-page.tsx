@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import { chapterSlugs, type Identity } from '../../core/book/identities.ts'
-import { chapterNumber } from '../../core/book/labels.ts'
+import { chapterNumber, dayTitle } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
 import { chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -58,7 +58,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               {guide.practices.map((practice, index) => (
                 <li className="to-write" key={practice.heading}>
                   <h3>
-                    <span>{labels.day(index + 1)}</span> {practice.heading}
+                    <span>{dayTitle(index + 1)}</span> {practice.heading}
                   </h3>
                   <div>
                     <Blocks blocks={practice.blocks} />

@@ -20,7 +20,6 @@ export const guidePage = {
   meaning: 'What it means',
   verse: 'A verse to keep',
   practices: 'Your first three days',
-  day: (n: number) => `Day ${n}`,
   chapter: 'Read this chapter next',
   printHint: 'It fits on one sheet, and your browser can save it as a PDF.',
   print: 'Save or print this guide',

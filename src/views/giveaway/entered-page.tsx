@@ -10,8 +10,7 @@ import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import enteredSheet from './entered.css?inline'
 import { Entered } from './entered.tsx'
-import { toGiveaway } from '../../core/giveaway/labels.ts'
-import { confirmation, giveawayLabels } from './labels.ts'
+import { confirmation, giveawayLabels, toGiveaway } from './labels.ts'
 
 /** `/contest/entered`: the confirmation of an entry without JavaScript. `receipt`: undefined if unknown. */
 export function giveawayEnteredPage(site: GiveawaySite, receipt?: string): Page {

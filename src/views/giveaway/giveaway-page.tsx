@@ -1,8 +1,7 @@
 import { signed } from 'virtual:pictures'
 import checkSheet from '../forms/check.css?inline'
-import formSheet from '../forms/form.css?inline'
+import { formSheets } from '../forms/sheets.ts'
 import type { EntryState } from '../forms/state.ts'
-import toastSheet from '../forms/toast.css?inline'
 import { giveawayDates } from '../../core/giveaway/dates.ts'
 import type { GiveawayState } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn, textsOf } from '../../core/giveaway/texts.ts'
@@ -33,6 +32,7 @@ import { Panel } from './panel.tsx'
 export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryState): Page {
   const { giveaway } = site
   const texts = textsIn(giveaway)
+  const isOpen = giveaway.phase === 'open'
   const description = fill(texts.metaDescription, giveawayDates(giveaway))
   return {
     path,
@@ -44,10 +44,8 @@ export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryStat
     styles: [
       ...pictureSheets(signed),
       figuresSheet,
-      ...(giveaway.phase === 'open'
-        ? [formSheet, checkSheet, arcSheet, sunSheet, ticketSheet, enteredSheet]
-        : []),
-      ...(entry ? [toastSheet] : []),
+      ...(isOpen || entry ? formSheets(entry) : []),
+      ...(isOpen ? [checkSheet, arcSheet, sunSheet, ticketSheet, enteredSheet] : []),
       giveawaySheet,
     ],
     body: (

@@ -123,6 +123,8 @@ export const giveawayToasts = {
   },
 } as const
 
+export const toGiveaway = 'Go to the giveaway'
+
 export const drawing = {
   text: 'Anyone can check the drawing, and see with your receipt where your entry came out.',
   link: 'How the drawing works',

@@ -8,8 +8,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Onward } from '../ui/links.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { toGiveaway } from '../../core/giveaway/labels.ts'
-import { drawing, giveawayLabels } from './labels.ts'
+import { drawing, giveawayLabels, toGiveaway } from './labels.ts'
 
 /** `/contest/rules` or the rules of another giveaway. */
 export function giveawayRulesPage(site: GiveawaySite, path: string): Page {

@@ -1,5 +1,6 @@
 import { book, orders } from 'virtual:content/book'
 import { standing, worn } from 'virtual:pictures'
+import { dayNumbers } from '../../core/book/labels.ts'
 import type { Book, PageContent } from '../../core/content/types.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
@@ -76,7 +77,7 @@ function Meetings({ meetings }: Pick<PageContent<'groups'>, 'meetings'>) {
             <div className="side-head">
               <h3>{title}</h3>
               <p className="note">
-                {`${labels.meeting(index + 1)} · ${labels.days({ first, last })}`}
+                {`${labels.meeting(index + 1)} · ${dayNumbers({ first, last })}`}
               </p>
             </div>
             <ol className="numbered-list stack wide">

@@ -3,7 +3,6 @@ export const groupsPage = {
   order: 'Order copies',
   meetings: 'Five meetings, four questions each',
   meeting: (n: number) => `Meeting ${n}`,
-  days: ({ first, last }: { first: number; last: number }) => `Days ${first}–${last}`,
 }
 
 export const orders = {

@@ -1,6 +1,6 @@
 import { lookInside, sampleChapters } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
-import { identityOfChapter, isPreviewed, positionOfChapter } from '../../core/book/chapters.ts'
+import { isPreviewed, positionOfChapter } from '../../core/book/chapters.ts'
 import type { ChapterPreview } from '../../core/content/types.ts'
 import { type BookPageSlug, chapterPath, fixedBookPages } from '../../core/pages/paths.ts'
 import { devotional, hasGuide } from '../../core/pages/site-pages.ts'
@@ -23,7 +23,7 @@ export function SampleChapters() {
       <p className="lead">{leadOf(sampleChapters)}</p>
       <ol>
         {sampleChapters.map(({ slug, line }) => {
-          const { slug: identity, chapter, chapterTitle } = identityOfChapter(slug)
+          const { slug: identity, chapter, chapterTitle } = positionOfChapter(slug).identity
           const hasPreview = isPreviewed(slug)
           return (
             <li key={slug}>
@@ -61,7 +61,7 @@ function leadOf(all: typeof sampleChapters): string {
   const others = all.filter(({ slug }) => !isPreviewed(slug))
   if (others.length === 0) return `${labels.lead} ${labels.allPreviewed}`
   const previewed = all.length - others.length
-  const areGuided = others.every(({ slug }) => hasGuide(identityOfChapter(slug).slug))
+  const areGuided = others.every(({ slug }) => hasGuide(positionOfChapter(slug).identity.slug))
   if (previewed === 0) return areGuided ? `${labels.lead} ${labels.allGuided}` : labels.lead
   const guided = areGuided ? `; ${labels.guided(others.length)}` : ''
   return `${labels.lead} ${labels.previewed(previewed)}${guided}.`

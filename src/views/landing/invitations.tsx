@@ -1,8 +1,8 @@
 import { OpenTo } from '../giveaway/banner.tsx'
 import { giveawayLabels } from '../giveaway/labels.ts'
 import { giveawayDates } from '../../core/giveaway/dates.ts'
-import { winnersLabel } from '../../core/giveaway/labels.ts'
 import { stageTexts, textsOf } from '../../core/giveaway/texts.ts'
+import { plural } from '../../core/lib/words.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import sunSheet from '../ui/sun.css?inline'
@@ -32,7 +32,7 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
             {giveawayLabels.promoButton[giveaway.phase]}
           </a>
         </div>
-        <p className="promo-stub">{winnersLabel(giveaway.winners)}</p>
+        <p className="promo-stub">{plural(giveaway.winners, 'winner')}</p>
       </div>
     </section>
   )
@@ -49,7 +49,7 @@ export function EndedPromo({ site: { giveaway } }: { site: Site }) {
       <div className="promo-ended stack raised box card">
         <h2 id="promo-title">{promo.heading}</h2>
         <p>
-          <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {winnersLabel(giveaway.winners)}
+          <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {plural(giveaway.winners, 'winner')}
         </p>
         {ticket && (
           <p>

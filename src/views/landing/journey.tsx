@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { journey, parts } from 'virtual:content/book'
-import { chapterSlugOf, identities } from '../../core/book/chapters.ts'
+import { type Chapter, chaptersOf, chapterSlugOf } from '../../core/book/chapters.ts'
 import { chapterPath, paths } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
 import { partNumeral } from '../../core/book/labels.ts'
@@ -25,12 +25,18 @@ export function Journey() {
         {journey.text} {labels.text}
       </p>
       <ol>
-        {parts.map(({ numeral, name, first, last, summary }) => (
-          <li key={numeral}>
-            <p className="kicker">{`${partNumeral(numeral)} · ${labels.range({ first, last })}`}</p>
-            <h3>{name}</h3>
-            <Days first={first} last={last} />
-            <p>{summary}</p>
+        {parts.map((part) => (
+          <li key={part.numeral}>
+            <p className="kicker">{`${partNumeral(part.numeral)} · ${labels.range(part)}`}</p>
+            <h3>{part.name}</h3>
+            <p className="days">
+              {chaptersOf(part).map((chapter) => (
+                <Fragment key={chapter.number}>
+                  <Day {...chapter} />{' '}
+                </Fragment>
+              ))}
+            </p>
+            <p>{part.summary}</p>
           </li>
         ))}
       </ol>
@@ -45,22 +51,8 @@ export function Journey() {
   )
 }
 
-/** Links to a part's chapters. Chapter 31 has no page. */
-function Days({ first, last }: { first: number; last: number }) {
-  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return (
-    <p className="days">
-      {numbers.map((number) => (
-        <Fragment key={number}>
-          <Day number={number} />{' '}
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-function Day({ number }: { number: number }) {
-  const identity = identities.find(({ chapter }) => chapter === number)
+/** Links to a chapter. Chapter 31 has no page. */
+function Day({ number, identities: [identity] }: Chapter) {
   if (identity === undefined) return <span>{number}</span>
   return (
     <a

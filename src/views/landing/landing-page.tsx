@@ -1,7 +1,6 @@
 import type { FunctionComponent } from 'react'
 import { book } from 'virtual:content/book'
 import type { SignupState } from '../forms/state.ts'
-import toastSheet from '../forms/toast.css?inline'
 import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -15,11 +14,8 @@ import { EndedPromo, Promo } from './invitations.tsx'
 import { Journey } from './journey.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-/** `signup`: a plain signup that was refused. */
-type SectionProps = { site: Site; signup: SignupState | undefined }
-
 /** `styles`: shared sheets before the section's own. */
-type Section = FunctionComponent<SectionProps> & { styles: readonly string[] }
+type Section = FunctionComponent<{ site: Site }> & { styles: readonly string[] }
 
 const sections: readonly Section[] = [
   Hero,
@@ -33,9 +29,9 @@ const sections: readonly Section[] = [
   Testimonials,
   Author,
   EndedPromo,
-  Signup,
 ]
 
+/** `signup`: a plain signup that was refused. */
 export function landingPage(site: Site, signup?: SignupState): Page {
   return {
     path: paths.home,
@@ -43,13 +39,14 @@ export function landingPage(site: Site, signup?: SignupState): Page {
     description: book.metaDescription,
     updated: book.updated,
     structuredData: siteData(site),
-    styles: [...new Set(sections.flatMap(({ styles }) => styles)), ...(signup ? [toastSheet] : [])],
-    body: sections.map((Section) => <Section key={Section.name} site={site} signup={signup} />),
+    styles: [...new Set([...sections.flatMap(({ styles }) => styles), ...signupSheets(signup)])],
+    body: (
+      <>
+        {sections.map((Section) => (
+          <Section key={Section.name} site={site} />
+        ))}
+        <SignupSection state={signup} />
+      </>
+    ),
   }
-}
-
-Signup.styles = signupSheets
-
-function Signup({ signup }: SectionProps) {
-  return <SignupSection state={signup} />
 }

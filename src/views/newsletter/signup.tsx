@@ -3,8 +3,8 @@ import { consents } from 'virtual:content/consent'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../../core/book/identities.ts'
 import { signupFields } from '../../core/forms/fields.ts'
-import formSheet from '../forms/form.css?inline'
 import { Form, type LiveForm } from '../forms/form.tsx'
+import { formSheets } from '../forms/sheets.ts'
 import type { SignupState } from '../forms/state.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { Island } from '../ui/island.tsx'
@@ -21,7 +21,9 @@ declare module '../ui/island.tsx' {
 /** `chapter`: the chapter whose page has the form. `brief`: without the first email. */
 export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
-export const signupSheets: readonly string[] = [formSheet, sunSheet, signupSheet]
+export function signupSheets(refused: SignupState | undefined): string[] {
+  return [...formSheets(refused), sunSheet, signupSheet]
+}
 
 /** The signup form of the landing page and of chapters. */
 export function SignupSection(

@@ -1,9 +1,9 @@
 import { book } from 'virtual:content/book'
+import { chapterNumber, dayTitle } from '../../core/book/labels.ts'
 import { addDays } from '../../core/lib/dates.ts'
-import { calendarFile, calendarLink, calendarText, calendarTime } from '../../core/lib/icalendar.ts'
+import { calendarFile, calendarTime } from '../../core/lib/icalendar.ts'
 import { planPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
-import { calendarEvent as labels } from './labels.ts'
 import { type PlanDay, planFrom } from './plan.ts'
 
 const READING_MINUTES = 10
@@ -20,19 +20,15 @@ export function planCalendar(
   const { hostname } = new URL(origin)
   const days = planFrom(first).flatMap((part) => part.days)
   return calendarFile(
-    { owner: book.title, product: 'Plan' },
-    days.map((day) => [
-      `UID:plan-${first}-day-${day.number}@${hostname}`,
-      `DTSTAMP:${calendarTime(now)}`,
-      ...(at ? timesOn(day, at) : datesOf(day)),
-      `SUMMARY:${calendarText(titleOf(day))}`,
-      ...calendarLink(
-        descriptionOf(day, origin),
-        origin + (day.readings[0]?.path ?? planPath(first)),
-      ),
-      'TRANSP:TRANSPARENT',
-      ...(at ? alarmOf(day) : []),
-    ]),
+    { owner: book.title, product: 'Plan', now },
+    days.map((day) => ({
+      uid: `plan-${first}-day-${day.number}@${hostname}`,
+      times: at ? timesOn(day, at) : datesOf(day),
+      title: titleOf(day),
+      text: descriptionOf(day, origin),
+      url: origin + (day.readings[0]?.path ?? planPath(first)),
+      alarm: at ? { trigger: 'PT0M', text: titleOf(day) } : undefined,
+    })),
   )
 }
 
@@ -47,26 +43,18 @@ function timesOn({ day }: PlanDay, at: string): string[] {
   return [`DTSTART:${local(start)}`, `DTEND:${local(start + READING_MINUTES * 60_000)}`]
 }
 
-function alarmOf(day: PlanDay): string[] {
-  return [
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:PT0M',
-    `DESCRIPTION:${calendarText(titleOf(day))}`,
-    'END:VALARM',
-  ]
-}
-
 function titleOf({ number, readings }: PlanDay): string {
-  const titles = readings.map(({ title }) => title).join(', ')
-  return titles ? labels.title({ number, titles }) : labels.untitled(number)
+  return dayTitle(
+    number,
+    readings.map(({ title }) => title),
+  )
 }
 
 function descriptionOf({ number, readings }: PlanDay, origin: string): string {
   const lines = readings.map(({ reference, path }) =>
     [reference, `${origin}${path}`].filter(Boolean).join(': '),
   )
-  return [labels.chapter(number), ...lines].join('\n')
+  return [chapterNumber(number), ...lines].join('\n')
 }
 
 /** `20270103` */

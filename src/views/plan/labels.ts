@@ -8,7 +8,6 @@ export const planForm = {
   sunday: 'Next Sunday',
   month: 'First of next month',
   button: 'Make the plan',
-  days: ({ first, last }: { first: number; last: number }) => `Days ${first}–${last}`,
   groups: 'Reading with others?',
   groupsLink: 'Five meetings for your group',
 }
@@ -29,10 +28,4 @@ export const planPage = {
   again: 'Pick another day',
   church: 'Church or group',
   meeting: 'We meet',
-}
-
-export const calendarEvent = {
-  title: ({ number, titles }: { number: number; titles: string }) => `Day ${number}: ${titles}`,
-  untitled: (number: number) => `Day ${number}`,
-  chapter: (number: number) => `Chapter ${number}`,
 }

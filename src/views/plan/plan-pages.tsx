@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
 import { samplerPath } from 'virtual:content/present'
+import { dayNumbers } from '../../core/book/labels.ts'
 import type { PlanFields } from '../../core/content/types.ts'
 import formSheet from '../forms/form.css?inline'
 import { isDay, longDay, longTime, weekdayDate } from '../../core/lib/dates.ts'
@@ -36,7 +37,7 @@ export function planFormPage(site: Site, plan: PlanFields, wrong?: WrongChoice):
         <ol className="plan-outline ruled bold">
           {parts.map(({ numeral, name, first, last, summary }) => (
             <li key={numeral}>
-              <p className="kicker">{planForm.days({ first, last })}</p>
+              <p className="kicker">{dayNumbers({ first, last })}</p>
               <h2>{name}</h2>
               <p>{summary}</p>
             </li>

@@ -1,8 +1,7 @@
 import { book } from 'virtual:content/book'
 import { introduction, questions, title } from 'virtual:content/quiz'
-import formSheet from '../forms/form.css?inline'
+import { formSheets } from '../forms/sheets.ts'
 import type { SignupState } from '../forms/state.ts'
-import toastSheet from '../forms/toast.css?inline'
 import { paths } from '../../core/pages/paths.ts'
 import type { QuizResult } from '../../core/book/profile-names.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -31,7 +30,7 @@ export function quizPage(answers: Answers, notice?: string): Page {
   const missing = notice === undefined ? open : []
   return {
     ...shared,
-    styles: [formSheet, quizSheet, quizPagesSheet],
+    styles: [...formSheets(), quizSheet, quizPagesSheet],
     body: (
       <div className="quiz-page page wrap">
         <header className="stack">
@@ -69,14 +68,7 @@ export function quizResultPage(
   const props = { result, ...(attribution && { attribution }), ...(unlock && { state: unlock }) }
   return {
     ...shared,
-    styles: [
-      verseSheet,
-      medallionSheet,
-      formSheet,
-      ...(unlock ? [toastSheet] : []),
-      resultSheet,
-      quizPagesSheet,
-    ],
+    styles: [verseSheet, medallionSheet, ...formSheets(unlock), resultSheet, quizPagesSheet],
     body: (
       <div className="quiz-page page wrap">
         <QuizResultView result={result} preorder={preorder} isFormOpen={unlock !== undefined}>
