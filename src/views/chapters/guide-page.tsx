@@ -29,7 +29,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     updated: guide.updated,
     card: identityPath(identity.slug),
     structuredData: [breadcrumbs(site, { name, path })],
-    styles: [verseSheet, ...IdentityCover.styles, blocksSheet, guideSheet],
+    styles: [blocksSheet, verseSheet, ...IdentityCover.styles, guideSheet],
     body: (
       <article className="guide paper">
         <IdentityCover

@@ -18,7 +18,7 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** `chapter`: the chapter whose page has the form. `brief`: without the first email. */
+/** `chapter`: the chapter whose page has the form. `brief`: without the first email, in the text column of a page with side heads. */
 export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
 export function signupSheets(refused: SignupState | undefined): string[] {
@@ -48,7 +48,7 @@ export function SignupSection(
 export function SignupView(props: LiveForm<SignupState> & Omit<SignupProps, 'state'>) {
   const { chapter, brief, ...live } = props
   return (
-    <div className="columns wrap">
+    <div className={brief ? 'side-heads page wrap' : 'columns wrap'}>
       <div className="flow">
         <h2 id="signup-title">{signup.heading}</h2>
         <p className="lead">{signup.text}</p>

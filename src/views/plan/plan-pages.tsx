@@ -8,6 +8,7 @@ import { isDay, longDay, longTime, weekdayDate } from '../../core/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
+import blocksSheet from '../ui/blocks.css?inline'
 import { ReviewLinks, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -138,7 +139,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     title: `${labels.metaTitle(dates.first)} | ${book.title}`,
     description: labels.metaDescription(dates),
     card: paths.plan,
-    styles: [planSheet],
+    styles: [blocksSheet, planSheet],
     body: (
       <article className="plan paper page wrap" data-plan={labels.today}>
         <header className="stack">

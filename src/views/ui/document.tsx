@@ -57,7 +57,6 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
         <link rel="manifest" href={paths.manifest} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={book.title} />
-        <meta property="og:locale" content="en_US" />
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:url" content={url} />
@@ -90,8 +89,6 @@ function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
       <meta property="og:image:height" content={String(cardSize.height)} />
       <meta property="og:image:alt" content={card.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:image" content={url} />
-      <meta name="twitter:image:alt" content={card.alt} />
     </>
   )
 }
