@@ -122,6 +122,7 @@ test('the calendar file is one event at the opening, with an alarm and a UID tha
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="[\w-]+\.ics"$/,
   )
+  expect(response.headers.get('cache-control')).toMatch(/^public/)
   const text = await response.text()
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -188,6 +189,17 @@ describe('to the millisecond', async () => {
     for (const post of [postJson, postForm])
       expect((await post(worker.at(now), enterPath, entryOf('ruth'))).status).toBe(status)
   })
+
+  test.each(['2020-01-01', '2120-01-01'])(
+    'a preview on %s confirms an entry that is still in the queue',
+    async (day) => {
+      const env = { ...windows.open, DB: { prepare: down }, FALLBACK: { send: async () => {} } }
+      const preview = await startClockedWorker({ ...env, PREVIEW_NOW: `${day}T12:00:00Z` })
+      const entered = await postForm(preview.at(end), enterPath, entryOf('ruth'))
+      const shown = await preview.fetchAt(end, entered.headers.get('location')!)
+      expect(await shown.text()).toContain(confirmation.heading)
+    },
+  )
 
   test.each([
     ['at the close', end - 1, end, 409],

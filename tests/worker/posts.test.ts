@@ -43,6 +43,9 @@ describe('a post’s attribution', () => {
       const entry = entryOf('entrant')
       await postForm(site, enterPath, entry, from(`${paths.contest}${TAGS}`))
       expect(await kept(entry)).toEqual({ ...fromTags, page: paths.contest })
+      const stranger = newReader()
+      await postForm(site, paths.newsletter, stranger, { referer: `https://evil.example/${TAGS}` })
+      expect(await kept(stranger)).toBeNull()
     })
 
     test.each([
@@ -103,14 +106,17 @@ describe('the consent', () => {
 })
 
 test.each([
-  ['signup-first-name', 'words next given-name', () => html(paths.home)],
-  ['signup-email', 'none send email', () => html(paths.home)],
-  ['unlock-email', 'none send email', quizResult],
-  ['entry-full-name', 'words next name', () => html(paths.contest)],
-  ['entry-email', 'none next email', () => html(paths.contest)],
+  ['signup-first-name', 'words next given-name 100', () => html(paths.home)],
+  ['signup-email', 'none send email 254', () => html(paths.home)],
+  ['unlock-email', 'none send email 254', quizResult],
+  ['entry-full-name', 'words next name 100', () => html(paths.contest)],
+  ['entry-email', 'none next email 254', () => html(paths.contest)],
+  // A pasted handle may be a whole URL.
+  ['entry-instagram', 'none next off ', () => html(paths.contest)],
 ])('%s tells keyboard and autofill: %s', async (id, expected, open) => {
   const [tag = ''] = new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
+  const names = ['autocapitalize', 'enterkeyhint', 'autocomplete', 'maxlength']
   const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
-  expect(['autocapitalize', 'enterkeyhint', 'autocomplete'].map(valueOf).join(' ')).toBe(expected)
+  expect(names.map(valueOf).join(' ')).toBe(expected)
   if (id.endsWith('email')) expect(tag).toMatch(/ inputMode="email"/i)
 })

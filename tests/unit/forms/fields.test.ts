@@ -6,7 +6,7 @@ import {
   signupFields,
   typedValues,
 } from '../../../src/core/forms/fields.ts'
-import { firstMessages } from '../../../src/views/forms/state.ts'
+import { firstMessages, noticeOfRefusal } from '../../../src/views/forms/state.ts'
 import { tooLong } from '../../../src/core/forms/messages.ts'
 import { readField, readFields } from '../../../src/core/forms/rules.ts'
 import { cleanLine, cleanText, isBlank } from '../../../src/core/forms/text.ts'
@@ -179,4 +179,16 @@ test.each<[string, Record<string, unknown>, Partial<Record<keyof typeof entryFie
   ['of an unchecked box', { agreement: 'false' }, {}],
 ])('fills in the form again with a value %s', (_, raw, typed) => {
   expect(typedValues(entryFields, raw)).toEqual({ ...emptyValues(entryFields), ...typed })
+})
+
+const { fullName } = entryFields
+test.each([
+  ['no invalid field of the form', {}, 'failure'],
+  ['an empty field', { fullName: fullName.missing }, 'incomplete'],
+  ['an empty field and a wrong one', { fullName: fullName.missing, email: 'x' }, 'incomplete'],
+  ['a wrong field', { email: 'x' }, undefined],
+])('the toast for %s', (_, errors, title) => {
+  const notice = (name: string) => ({ tone: 'error' as const, title: name, text: '' })
+  const notices = { incomplete: notice('incomplete'), failure: notice('failure') }
+  expect(noticeOfRefusal(entryFields, errors, notices)?.title).toBe(title)
 })

@@ -27,6 +27,7 @@ test('any attribution becomes short, clean values of known names, unchanged by a
         expect(value.length).toBeLessThanOrEqual(VISIT_LIMIT)
         expect(cleanLine(value)).toBe(value)
       }
+      expect(told.referrer ?? '').toMatch(/^[\w.:-]*$/)
       if (told.page !== undefined) expect(pageTypeOf(told.page)).toBeDefined()
       expect(readAttribution(attributionQuery(told), undefined)).toEqual(told)
       if (from) expect(told.page).toBeDefined()
