@@ -34,7 +34,7 @@ export async function summary(
   const upstreams = upstreamsOf(configuration)
   const [giveaway] = configuration.giveaways
   const target = (upstream: typeof upstreams.entry) =>
-    upstream ? `forwarded to ${upstream.urlOf(null)}` : 'stored (no service is connected)'
+    upstream ? `forwarded to ${upstream.name}` : 'stored (no service is connected)'
   const phase = giveaway && giveawayAt(giveaway, configuration.preview?.ms ?? now).phase
   return [
     '',

@@ -4,7 +4,6 @@ import { entryPath, giveawayPath, onHome, paths } from '../../core/pages/paths.t
 import { refusedPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
 import { serverError as labels } from '../../views/ui/labels.ts'
 import type { AppContext } from './context.ts'
-import { failureBody, retryAfter } from './failures.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
@@ -18,6 +17,17 @@ export function refuse(
   const headers = { ...retryAfter(status), ...extraHeaders }
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
   return renderOnce(refusedPage(status, formUrl(c)), c.var.site, status, headers)
+}
+
+/** The JSON of a failure: entries use `success`, everything else `ok`. */
+export function failureBody({ req }: { req: { path: string } }, error: string) {
+  return req.path.startsWith(entryPath('')) ? { success: false, error } : { ok: false, error }
+}
+
+/** `Retry-After` in seconds: the limiter's period for 429, less for 503. */
+export function retryAfter(status: number): Record<string, string> {
+  if (status === 429) return { 'retry-after': '60' }
+  return status === 503 ? { 'retry-after': '30' } : {}
 }
 
 /** The page with the form that posts to the request's path. */

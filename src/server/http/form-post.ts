@@ -1,4 +1,4 @@
-import type { HoldBy } from '../ledger/holds.ts'
+import type { PostHold } from '../ledger/holds.ts'
 import type { SubmissionMetadata } from '../ledger/submission.ts'
 import { type FormFields, honeypot, typedValues } from '../../core/forms/fields.ts'
 import {
@@ -13,7 +13,7 @@ import { type HiddenFields, type Messages, schemas } from '../ledger/schemas.ts'
 import type { Page } from '../../views/ui/page.ts'
 import type { AppContext } from './context.ts'
 import { attributionOf, recordEvent } from './analytics.ts'
-import { failureBody, retryAfter } from './failures.ts'
+import { failureBody, retryAfter } from './error-pages.ts'
 import { type Post, readPost } from './read-post.ts'
 import { renderOnce } from './render.tsx'
 
@@ -82,7 +82,7 @@ export function metadataOf(
   }
 }
 
-function holdOf(c: AppContext, hidden: HiddenFields): HoldBy<'post'> | undefined {
+function holdOf(c: AppContext, hidden: HiddenFields): PostHold | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
   return hidden[honeypot] ? 'honeypot' : undefined
 }

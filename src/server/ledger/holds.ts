@@ -1,22 +1,10 @@
-/**
- * Why a row is stored but not forwarded, and who sets it: the worker before the insert, the ledger during it, or a person with an
- * admin command. docs/admin.md describes each; the visitor sees no difference.
- */
-const setBy = {
-  honeypot: 'post',
-  preview: 'post',
-  duplicate: 'ledger',
-  inbox_limit: 'ledger',
-  late: 'ledger',
-  by_hand: 'admin',
-} as const
+/** Why a post is stored but not forwarded. The visitor sees no difference. */
+export type PostHold = 'honeypot' | 'preview'
 
-export type Hold = keyof typeof setBy
-export type HoldBy<Who extends 'post' | 'ledger' | 'admin'> = {
-  [Name in Hold]: (typeof setBy)[Name] extends Who ? Name : never
-}[Hold]
+/** All reasons: the worker's, the ledger's, and a person's. docs/admin.md describes each. */
+export const holds = ['honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand'] as const
 
-export const holds = Object.keys(setBy) as Hold[]
+export type Hold = (typeof holds)[number]
 
 /** Those that a person must decide about: `status` lists their rows until then. */
 export const undecidedHolds: readonly Hold[] = ['preview', 'inbox_limit', 'late']

@@ -2,7 +2,7 @@ import { inboxKey } from '../../core/forms/inbox.ts'
 import { leafOf } from '../../core/draw/list.ts'
 import { sha256Hex } from '../../core/lib/hash.ts'
 import { realTimers, withTimeout } from '../../core/lib/timers.ts'
-import type { HoldBy } from './holds.ts'
+import type { Hold } from './holds.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Submission } from './submission.ts'
@@ -52,7 +52,7 @@ function contentOf(payload: Submission['payload']): string {
 const { signups, window } = limits.perInbox
 
 /** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
-const holdConditions: Record<HoldBy<'ledger'>, string> = {
+const holdConditions: Partial<Record<Hold, string>> = {
   duplicate: `kind = 'entry' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
       WHERE s.inbox_key = post.inbox_key AND s.giveaway = post.giveaway AND s.kind = 'entry'

@@ -1,7 +1,7 @@
 import { receiptOf } from '../../core/giveaway/receipt.ts'
 import { hmacHex } from '../../core/lib/hash.ts'
 import type { Entry, Signup } from './schemas.ts'
-import type { HoldBy } from './holds.ts'
+import type { PostHold } from './holds.ts'
 
 export const kinds = ['signup', 'entry'] as const
 export type Kind = (typeof kinds)[number]
@@ -33,7 +33,7 @@ export type EntrySubmission = Stored & {
 type Stored = {
   /** A UUID: random, or derived from the client's Idempotency-Key. */
   id: string
-  hold: HoldBy<'post'> | undefined
+  hold: PostHold | undefined
   /** JSON. */
   attribution: string | undefined
   /** SHA-256 (hex) of the texts that the visitor agreed to. Sent by the page, which may be older than this worker. */

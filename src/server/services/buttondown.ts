@@ -22,7 +22,6 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
       return [json(subscribers, headers, body)]
     },
     outcomeOf,
-    urlOf: () => subscribers,
   }
 }
 

@@ -5,17 +5,15 @@ import { forwardedValues } from './forwarded.ts'
 import { json, type Service, usual } from './service.ts'
 
 /** A form service at the specification's path. It receives the form's forwarded fields. */
-export function form({ url, formId: byDefault }: { url: string; formId: string }): Service {
-  const urlOf = (formId: string | null) => `${url}${entryPath(formId ?? byDefault)}`
+export function form(url: string): Service {
   return {
     ...usual,
-    name: 'The form service',
+    name: 'the form service',
     requestsOf: ({ payload, formId }) => [
-      json(urlOf(formId), {}, forwardedValues(payload, entryFields)),
+      json(`${url}${entryPath(formId!)}`, {}, forwardedValues(payload, entryFields)),
     ],
     outcomeOf: (answer) => outcomeOfJson(answer, outcomeOfFields),
     callsPerMinute: 20,
-    urlOf,
   }
 }
 

@@ -19,6 +19,5 @@ export function kit({ url = KIT_API, key = '', list = '', origin }: ListSettings
     },
     callsPerRow: 2,
     callsPerMinute: 120,
-    urlOf: () => subscribers,
   }
 }

@@ -42,7 +42,6 @@ export function mailchimp(settings: ListSettings): Service {
     },
     outcomeOf,
     callsPerRow: 2,
-    urlOf: () => members,
   }
 }
 

@@ -22,6 +22,5 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
       }
       return [json(subscribers, headers, body)]
     },
-    urlOf: () => subscribers,
   }
 }

@@ -23,7 +23,7 @@ export type ServiceRequest = {
 }
 
 export type Service = {
-  /** Can begin a sentence: "Kit", "The form service". */
+  /** "Kit", "the form service" */
   name: string
   /** A row's requests, in order. The row is delivered when all have succeeded; a retry sends all of them again. */
   requestsOf: (row: Row) => readonly ServiceRequest[]
@@ -32,8 +32,6 @@ export type Service = {
   callsPerRow: number
   /** The most calls that the service takes in a minute. */
   callsPerMinute: number
-  /** Where rows are sent; `formId` is null for a signup. */
-  urlOf: (formId: string | null) => string
 }
 
 /** What most services have. */

@@ -19,6 +19,5 @@ export function supabase({ url = '', key }: ListSettings): Service {
       return [json(address, headers, body)]
     },
     outcomeOf: outcomeOfStatus,
-    urlOf: () => address,
   }
 }

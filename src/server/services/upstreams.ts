@@ -53,7 +53,7 @@ function entryService(settings: Settings): Service | undefined {
   const { formsUrl: url, giveawayFormId: formId, formsService, formsKey: key } = settings
   if (url === undefined || formId === undefined) return undefined
   if (formsService === 'webhook') return entryWebhook({ url, key })
-  return form({ url: withoutSlash(url), formId })
+  return form(withoutSlash(url))
 }
 
 /** A URL to which a service appends a path. */

@@ -25,7 +25,7 @@ export function entryWebhook(settings: ListSettings): Service {
 function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => object): Service {
   return {
     ...usual,
-    name: 'The webhook',
+    name: 'the webhook',
     requestsOf(row) {
       const request = json(url, {}, bodyOf(row))
       // The format of GitHub's webhooks.
@@ -34,7 +34,6 @@ function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => obj
     },
     outcomeOf,
     callsPerRow: 2,
-    urlOf: () => url,
   }
 }
 

@@ -211,7 +211,7 @@ describe('a service gets its requests, with the row’s id', () => {
 
 test('NEWSLETTER_URL replaces the address of a service', () => {
   const { signup: kit } = upstreamsFor('kit', 'https://proxy.test/v4/')
-  expect(kit?.urlOf(null)).toBe('https://proxy.test/v4/subscribers')
+  expect(kit?.requestsOf(rowOf(signup(1, 0)))[0]?.url).toBe('https://proxy.test/v4/subscribers')
 })
 
 test('a signup has no empty custom field and no campaign with an e-mail address', async () => {
