@@ -26,8 +26,6 @@ export type FormRules<Field extends string> = RefusalNotices & {
   isAccepted: (answer: Answer) => boolean
   /** The toast for a refused post; by default `failure`. */
   refusal?: (body: Record<string, unknown>) => Notice | undefined
-  /** The toast of an accepted post, shown until the next page. */
-  success?: Notice
   /** Shows what follows. Until then the form stays busy. */
   onAccepted: (body: Record<string, unknown>, values: Values<Field>) => void
 }
@@ -43,13 +41,13 @@ export function usePost<Field extends string>(
   initial: FormState<Field> | undefined,
 ) {
   const [state, setState] = useState(initial)
-  const [status, setStatus] = useState<'open' | 'sending' | 'accepted'>('open')
+  const [sending, setSending] = useState(false)
   const sent = useRef({ body: '', key: '' })
   const attribution = initial?.attribution
 
   // A page restored from the back/forward cache shows the form again.
   useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && setStatus('open')
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
     addEventListener('pageshow', again)
     return () => removeEventListener('pageshow', again)
   }, [])
@@ -65,15 +63,12 @@ export function usePost<Field extends string>(
       return refuse(form, values, { errors, notice })
     }
 
-    setStatus('sending')
+    setSending(true)
     setState((shown) => shown && { attribution, values, errors: {} as FieldErrors<Field> })
     const body = rules.bodyOf(values)
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
-    if (rules.isAccepted(answer)) {
-      setStatus('accepted')
-      return rules.onAccepted(answer.body, stored)
-    }
-    setStatus('open')
+    if (rules.isAccepted(answer)) return rules.onAccepted(answer.body, stored)
+    setSending(false)
     refuse(form, values, refusalOf(rules, answer))
   }
 
@@ -100,7 +95,7 @@ export function usePost<Field extends string>(
     return sent.current.key
   }
 
-  return { state, setState, status, post }
+  return { state, setState, sending, post }
 }
 
 function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer): Refusal<Field> {

@@ -1,6 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import {
-  emptyValues,
   type FieldErrors,
   type FormFields,
   namesOf,
@@ -24,7 +23,7 @@ export function useLiveForm<Field extends string>(
   rules: FormRules<Field>,
   initial?: FormState<Field>,
 ) {
-  const { state, setState, status, post } = usePost(rules, initial)
+  const { state, setState, sending, post } = usePost(rules, initial)
   const { suggest, suggestLater, emailHint } = useSuggestion()
   const [corrected, setCorrected] = useState<string>()
   // A field may have had the focus before hydration.
@@ -49,15 +48,8 @@ export function useLiveForm<Field extends string>(
     if (lastFocused.current instanceof HTMLElement) lastFocused.current.focus()
   }
 
-  const isAccepted = status === 'accepted'
-  const sending = status !== 'open'
-  const thanks = rules.success && {
-    values: emptyValues(rules.fields),
-    errors: {} as FieldErrors<Field>,
-    notice: rules.success,
-  }
   return {
-    state: isAccepted && thanks ? thanks : state,
+    state,
     sending,
     emailHint,
     corrected,
@@ -91,7 +83,7 @@ export function useLiveForm<Field extends string>(
       event.preventDefault()
       next.focus()
     },
-    ...(hydrated && !isAccepted && { onClose: closeToast }),
+    ...(hydrated && { onClose: closeToast }),
   }
 }
 

@@ -1,20 +1,18 @@
 import { signupFields } from '../src/core/forms/fields.ts'
 import { profileToasts, signupFailed } from '../src/views/newsletter/labels.ts'
 import { onHome, paths, sentAnchor, thankYouPath } from '../src/core/pages/paths.ts'
-import { profileNameOf, profileOf, type QuizResult } from '../src/core/book/profile-names.ts'
+import { profileNameOf, profileOf, type QuizResult } from '../src/core/book/profiles.ts'
 import { UnlockForm, type UnlockProps } from '../src/views/quiz/unlock.tsx'
 import { hydrate } from './hydrate.tsx'
 import { signups } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { withVisit, sendEvent } from './visit.ts'
 
-const TOAST_MS = 1000
-
 export function mount(root: HTMLElement, props: UnlockProps): Promise<void> {
   return hydrate(root, <Unlock {...props} />)
 }
 
-/** Shows the success toast briefly, then opens the thank-you page. */
+/** Opens the thank-you page, which begins with the success toast. */
 export function Unlock({ result, attribution, state }: UnlockProps) {
   const live = useLiveForm(
     {
@@ -24,12 +22,11 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       bodyOf: (values) => ({ ...values, source: 'quiz', quizResult: result }),
       isAccepted: ({ ok }) => ok,
       failure: signupFailed,
-      success: profileToasts.success,
       onAccepted: ({ reference }, { firstName, email }) => {
         signups.save({ firstName, email, form: onHome('quiz') })
         reportCapture(result)
         const next = thankYouPath(String(reference), profileNameOf(profileOf(result)))
-        setTimeout(() => location.assign(withVisit(next) + sentAnchor), TOAST_MS)
+        location.assign(withVisit(next) + sentAnchor)
       },
     },
     state,

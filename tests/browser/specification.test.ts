@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryFields, signupFields } from '../../src/core/forms/fields.ts'
 import { profilePath } from '../../src/core/pages/paths.ts'
-import { profileNameOf, profileOf } from '../../src/core/book/profile-names.ts'
+import { profileNameOf, profileOf } from '../../src/core/book/profiles.ts'
 import {
   afterLoad,
   fillFields,

@@ -112,7 +112,7 @@ export function identityPicturePath(identity: IdentitySlug): string {
 
 export const profileRoute = '/profile/:name'
 
-/** `/profile/loved.holy.free`; see profile-names.ts. */
+/** `/profile/loved.holy.free`; see profiles.ts. */
 export function profilePath(name: string): string {
   return profileRoute.replace(':name', name)
 }

@@ -10,7 +10,7 @@ import {
   sharePlaces,
 } from '../../core/pages/events.ts'
 import { pageTypeOf } from '../../core/pages/site-pages.ts'
-import type { QuizResult } from '../../core/book/profile-names.ts'
+import type { QuizResult } from '../../core/book/profiles.ts'
 import {
   type Attribution,
   ATTRIBUTION_LIMIT,

@@ -1,6 +1,6 @@
 import { giveawayIds } from '../../core/pages/site-pages.ts'
 import { giveawayPath, paths, profilePath } from '../../core/pages/paths.ts'
-import { profileNameOf, profileOf } from '../../core/book/profile-names.ts'
+import { profileNameOf, profileOf } from '../../core/book/profiles.ts'
 import { type Attribution, publicTag } from '../ledger/attribution.ts'
 import type { Signup } from '../ledger/schemas.ts'
 import { plainName } from './plain-name.ts'

@@ -122,13 +122,13 @@ const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'i
 
 type Messages = {
   help?: string | undefined
-  error?: string | undefined
+  error?: ReactNode
   /** Set for every field that may get a hint, because a live region must exist before its text. */
   hint?: EmailHint | undefined
 }
 
 /** Hint, else error, else help. Its space is reserved, so that a message never moves a button while it is pressed. */
-function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
+export function FieldMessage({ id, help, error, hint }: { id: string } & Messages) {
   return (
     <div className="field-message swap">
       {help && (

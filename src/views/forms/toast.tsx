@@ -1,16 +1,18 @@
 import { paths } from '../../core/pages/paths.ts'
 import { shared as labels } from '../ui/labels.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
 import type { Notice } from './state.ts'
 
 /** Screen readers announce an error immediately, a success politely. */
 export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => void) | undefined }) {
-  const isError = notice.tone === 'error'
+  const { tone, title, text, supportLink } = notice
+  const isError = tone === 'error'
   return (
     <div
       className="toast raised"
       // A new element is announced again.
-      key={`${notice.title} ${notice.text}`}
-      data-tone={notice.tone}
+      key={`${title} ${text}`}
+      data-tone={tone}
       role={isError ? 'alert' : 'status'}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -22,9 +24,9 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => vo
         />
       </svg>
       <div>
-        <p className="toast-title">{notice.title}</p>
+        <p className="toast-title">{title}</p>
         <p>
-          <NoticeText notice={notice} />
+          {supportLink ? <LinkedText text={text} link={supportLink} href={paths.support} /> : text}
         </p>
       </div>
       {onClose && (
@@ -36,20 +38,5 @@ export function Toast({ notice, onClose }: { notice: Notice; onClose?: (() => vo
         </button>
       )}
     </div>
-  )
-}
-
-/** The link opens in a new tab, so that the form keeps its values. */
-function NoticeText({ notice: { text, supportLink } }: { notice: Notice }) {
-  if (supportLink === undefined) return text
-  const [before, after] = text.split(supportLink)
-  return (
-    <>
-      {before}
-      <a href={paths.support} target="_blank" aria-label={`${supportLink} (${labels.newTab})`}>
-        {supportLink}
-      </a>
-      {after}
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { Form, type LiveForm } from '../forms/form.tsx'
 import type { EntryState } from '../forms/state.ts'
 import type { Giveaway } from '../../core/giveaway/giveaway.ts'
 import { entryPath, giveawayRulesPath } from '../../core/pages/paths.ts'
-import { shared } from '../ui/labels.ts'
+import { LinkedText } from '../ui/linked-text.tsx'
 import { entryForm } from './labels.ts'
 
 declare module '../ui/island.tsx' {
@@ -29,6 +29,13 @@ type LiveEntry = LiveForm<EntryState> & {
 
 export function EntrySection(props: EntryProps & LiveEntry) {
   const { giveaway, consent, statement, entered: _, ...live } = props
+  const agreement = (
+    <LinkedText
+      text={entryFields.agreement.label}
+      link={entryForm.agreementLink}
+      href={giveawayRulesPath(giveaway.id)}
+    />
+  )
   return (
     <>
       <h2 id="panel-title">{entryForm.heading}</h2>
@@ -36,29 +43,13 @@ export function EntrySection(props: EntryProps & LiveEntry) {
         id="entry"
         action={entryPath(giveaway.formId)}
         fields={entryFields}
-        texts={{
-          agreement: { label: <Agreement rules={giveawayRulesPath(giveaway.id)} />, statement },
-        }}
+        texts={{ agreement: { label: agreement, statement } }}
         submit={entryForm.submit}
         busyLabel={entryForm.sending}
         {...live}
       >
         <input type="hidden" name="consent" value={consent} />
       </Form>
-    </>
-  )
-}
-
-const [before, after] = entryFields.agreement.label.split(entryForm.agreementLink)
-
-function Agreement({ rules }: { rules: string }) {
-  return (
-    <>
-      {before}
-      <a href={rules} target="_blank" aria-label={`${entryForm.agreementLink} (${shared.newTab})`}>
-        {entryForm.agreementLink}
-      </a>
-      {after}
     </>
   )
 }

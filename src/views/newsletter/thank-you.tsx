@@ -14,8 +14,7 @@ import {
   profilePath,
   sentAnchor,
 } from '../../core/pages/paths.ts'
-import { profileNameOf } from '../../core/book/profile-names.ts'
-import type { Profile } from '../../core/book/profiles.ts'
+import { type Profile, profileNameOf } from '../../core/book/profiles.ts'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'

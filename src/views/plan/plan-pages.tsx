@@ -4,6 +4,7 @@ import { samplerPath } from 'virtual:content/present'
 import { dayNumbers } from '../../core/book/labels.ts'
 import type { PlanFields } from '../../core/content/types.ts'
 import formSheet from '../forms/form.css?inline'
+import { FieldMessage } from '../forms/inputs.tsx'
 import { isDay, longDay, longTime, weekdayDate } from '../../core/lib/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
@@ -100,7 +101,6 @@ type FieldProps = {
 
 function Field({ name, type, required, label, help, error, value }: FieldProps) {
   const id = `plan-${name}`
-  const described = `${id}-${error ? 'error' : 'help'}`
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -112,19 +112,19 @@ function Field({ name, type, required, label, help, error, value }: FieldProps) 
         defaultValue={value || undefined}
         autoFocus={Boolean(error)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described}
+        aria-describedby={`${id}-${error ? 'error' : 'help'}`}
       />
-      <div className="field-message">
-        <p className={error ? 'field-error' : 'note'} id={described}>
-          {error ? (
+      <FieldMessage
+        id={id}
+        help={help}
+        error={
+          error && (
             <span>
               <Unbroken>{error}</Unbroken>
             </span>
-          ) : (
-            help
-          )}
-        </p>
-      </div>
+          )
+        }
+      />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
 import { daily } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
-import { chapterSlugOf, identityByName, isPreviewed } from '../../core/book/chapters.ts'
+import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import { chapterPath, guidePath, onHome } from '../../core/pages/paths.ts'
-import type { QuizResult } from '../../core/book/profile-names.ts'
+import { profileOf, type QuizResult } from '../../core/book/profiles.ts'
 import { BuyLink, ChapterLink, SamplerLink, ShareIdentity } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
@@ -24,16 +24,15 @@ export function QuizResultView(props: {
   children: ReactNode
 }) {
   const { result, preorder, isFormOpen = false, live, level = 1, children } = props
-  const [second, third] = result.secondary
-  const secondaries = [identityByName(second), identityByName(third)] as const
-  const primary = identityByName(result.primary)
+  const profile = profileOf(result)
+  const [primary, ...secondaries] = profile
   const verse = verses[primary.slug]
   const Heading = `h${level}` as const
   return (
     <div className="result stack">
       <header className="stack centered green-ground">
         <div className="foil">
-          <Medallion identities={[primary, ...secondaries]} />
+          <Medallion identities={profile} />
         </div>
         <Heading id="result-title" tabIndex={-1}>
           <span className="note">{labels.primary}</span> {primary.chapterTitle}

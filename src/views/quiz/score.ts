@@ -1,5 +1,5 @@
 import type { IdentityName } from '../../core/book/identities.ts'
-import type { QuizResult } from '../../core/book/profile-names.ts'
+import type { QuizResult } from '../../core/book/profiles.ts'
 import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
 
 export type AnswerSheet = readonly Letter[]

@@ -6,7 +6,7 @@ import { Form, type LiveForm } from '../forms/form.tsx'
 import type { SignupState } from '../forms/state.ts'
 import { sending, unlockButton } from '../newsletter/labels.ts'
 import { paths } from '../../core/pages/paths.ts'
-import type { QuizResult } from '../../core/book/profile-names.ts'
+import type { QuizResult } from '../../core/book/profiles.ts'
 
 declare module '../ui/island.tsx' {
   interface Islands {

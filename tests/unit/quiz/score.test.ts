@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { type IdentityName, identityNames } from '../../../src/core/book/identities.ts'
-import type { QuizResult } from '../../../src/core/book/profile-names.ts'
+import type { QuizResult } from '../../../src/core/book/profiles.ts'
 import { type ScoringKey, letters } from '../../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../../src/views/quiz/score.ts'
 
