@@ -95,10 +95,11 @@ export function createWorld({
  * the test repeats that case alone.
  */
 export function cases(numRuns: number): fc.Parameters<unknown> {
-  const { RANDOM_CASES: random, SEED } = process.env
+  const { RANDOM_CASES, SEED } = process.env
+  const random = Number(RANDOM_CASES)
   const [seed, ...path] = SEED?.split(':') ?? []
   return {
-    ...(random === undefined ? { numRuns, seed: 5 } : { numRuns: Number(random) }),
+    ...(random > 0 ? { numRuns: random } : { numRuns, seed: 5 }),
     ...(SEED && { numRuns: 1, seed: Number(seed), path: path.join(':'), endOnFailure: true }),
     async asyncReporter(found) {
       if (!found.failed) return

@@ -1,0 +1,95 @@
+import type { CommandContext } from '../../../../admin/command.ts'
+import { forget } from '../../../../admin/forget.ts'
+import { sqliteQuery } from '../../../../admin/ledger.ts'
+import { hold, release } from '../../../../admin/rows.ts'
+import { limits } from '../../../../src/server/ledger/limits.ts'
+import type { LedgerRow } from '../../support/ledger.ts'
+import type { Life } from '../../support/world.ts'
+import { entry, idOf, signup } from '../../support/people.ts'
+import { MINUTE, type Plan } from './case.ts'
+import type { World } from './world.ts'
+
+type Post = Omit<Plan['posts'][number], 'email'> & { email: string }
+
+/** What visitors, the cron job and a person do in a case. */
+export function actionsIn(world: World) {
+  const { clock, ledger, queries, record } = world
+  const { posted, sent, claims, held, released, forgotten } = record
+  const query = sqliteQuery(ledger.sqlite)
+
+  function post({ kind, email, name, hold, times }: Post) {
+    const at = clock.now() - 100 + posted.length
+    const id = idOf(posted.length)
+    const receipt = id.replaceAll('-', '')
+    const one =
+      kind === 'entry'
+        ? entry(0, at, { id, receipt, hold, payload: { fullName: name, email } })
+        : signup(0, at, { id, hold, payload: { firstName: name, email, source: 'homepage' } })
+    posted.push(one)
+    for (let n = 0; n < times; n++) {
+      const { answer, later } = world.post(one)
+      later.catch(() => undefined)
+      void answer.then((is) => is === 'accepted' && record.acknowledged.push(one))
+    }
+  }
+
+  function postCrowd(name: string, count: number) {
+    for (let n = 0; n < count; n++)
+      post({ kind: 'entry', email: `${name}${n}@example.org`, name, hold: undefined, times: 1 })
+  }
+
+  // Without the command line, whose imports take real time.
+  const context = () =>
+    ({ query, now: clock.now(), time: String }) as Partial<CommandContext> as CommandContext
+  const erase = (email: string) => forget(context(), email, { yes: true })
+
+  /** Holds, releases or erases a row. */
+  function decide({ command, row, isUnderWay }: Plan['acts'][number]) {
+    const all = ledger.rows()
+    const rows = isUnderWay ? all.filter(({ cause }) => cause === 'interrupted') : all
+    const { id, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
+    if (!id || !email || !inbox) return
+    const { exit = 0 } =
+      command === 'forget' ? erase(email) : { hold, release }[command](context(), id, {})
+    queries.look()
+    if (exit !== 0) return
+    if (command === 'hold') {
+      if (!forgotten.has(inbox))
+        held.set(id, { calls: sent.length, underWay: cause === 'interrupted' })
+      return
+    }
+    held.delete(id)
+    released.add(id)
+    if (command === 'release') return
+    // The holds are erased too: a later message of the queue makes a new row.
+    held.clear()
+    forgotten.add(inbox)
+  }
+
+  /** One sweep, whose clock is so far ahead. */
+  async function sweep(ahead = 0) {
+    const life: Life = { alive: true }
+    record.sweeps.add(life)
+    await world.sweep(clock.now() + ahead, life)
+    const isOpen = ({ id, cause }: LedgerRow) => cause === 'interrupted' && claims.get(id) === life
+    if (ledger.rows().some(isOpen)) record.unsaved.add(life)
+  }
+
+  const dueAt = () =>
+    Math.min(...ledger.rows().map((row) => (row.status === 'pending' ? row.due_at : Infinity)))
+  const isOpen = () => world.queue.bodies().length > 0 || dueAt() < Infinity
+
+  /** Sweeps in each minute in which something is due, until nothing is open. */
+  async function sweepOn(minutes: number) {
+    for (let n = 0; n < minutes && isOpen(); n++) {
+      const next = world.queue.bodies().length > 0 ? 0 : dueAt()
+      const from = next > clock.now() + limits.clock.due ? clock.now() : Math.max(clock.now(), next)
+      await clock.runTo(from - (from % MINUTE) + MINUTE)
+      void world.consume()
+      void sweep()
+      await clock.runTo(clock.now() + MINUTE / 2)
+    }
+  }
+
+  return { post, postCrowd, decide, erase, sweep, sweepOn }
+}
