@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { loadValidContent } from '../../scripts/content/load.ts'
+import { paths } from '../../src/core/pages/paths.ts'
 import { budgets } from '../support/budgets.ts'
 import { builtAssets, builtWorker } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
@@ -33,6 +34,10 @@ describe.each([
     expect(scripts.map(([tag]) => tag)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/assets\/main-[^"]+" integrity="sha256-/),
     ])
+  })
+
+  test('the landing page stays within its own budget', () => {
+    expect(bytesOf([sent.get(paths.home) ?? ''])).toBeLessThanOrEqual(budgets.landing)
   })
 })
 
