@@ -31,36 +31,22 @@ type AnalyticsEvent = {
 
 type Beacon = AnalyticsEvent & { attribution?: string | undefined }
 
-/** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. */
+/** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. Index and blobs: docs/events.md. */
 export function recordEvent(
   c: AppContext,
-  analyticsEvent: AnalyticsEvent,
-  attribution: Attribution,
+  { event, place = '', reason = '', result }: AnalyticsEvent,
+  { utm_campaign: campaign, utm_source: source, ref, referrer }: Attribution,
 ): void {
   if (c.req.header('sec-gpc') === '1' || c.var.configuration.preview !== undefined) return
-  c.executionCtx.waitUntil(writeEvent(c.env.EVENTS, analyticsEvent, attribution))
-}
-
-type Dataset = {
-  writeDataPoint: (point: { indexes: string[]; blobs: string[] }) => void | Promise<void>
-}
-
-/** Index and blobs: docs/events.md. Logs failures, never throws. */
-export async function writeEvent(
-  dataset: Dataset,
-  analyticsEvent: AnalyticsEvent,
-  attribution: Attribution,
-): Promise<void> {
-  const { event, place = '', reason = '', result } = analyticsEvent
-  const { utm_campaign: campaign, utm_source, ref, referrer } = attribution
-  const source = utm_source ?? ref ?? referrer
+  const from = publicTag(source ?? ref ?? referrer)
   const identities = result ? [result.primary, ...result.secondary] : ['', '', '']
-  const blobs = [place, reason, publicTag(campaign), publicTag(source), ...identities]
-  try {
-    await dataset.writeDataPoint({ indexes: [event], blobs })
-  } catch (error) {
-    logError('event_not_written', { cause: causeOf(error) })
+  const blobs = [place, reason, publicTag(campaign), from, ...identities]
+  async function write(): Promise<void> {
+    return c.env.EVENTS.writeDataPoint({ indexes: [event], blobs })
   }
+  c.executionCtx.waitUntil(
+    write().catch((error: unknown) => logError('event_not_written', { cause: causeOf(error) })),
+  )
 }
 
 /** A post's attribution: each value from its own field, else from the sending page. */

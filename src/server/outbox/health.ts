@@ -3,7 +3,7 @@ import { realTimers, type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
-import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
+import { upstreamsOf } from '../services/upstreams.ts'
 import { listProblems } from '../ledger/closed-lists.ts'
 
 /** The codes of `GET /health`, which monitors match. The report explains each. */
@@ -21,8 +21,7 @@ export type HealthCode =
 export type Findings = {
   ledger: readonly UpstreamRow[]
   lists: readonly HealthCode[]
-  upstreams: Upstreams
-  settings: Pick<Configuration, 'invalid' | 'overlapped' | 'origin' | 'preview'>
+  settings: Configuration
 }
 
 /** Reads the health of a site. Rejects when the ledger fails or takes too long. */
@@ -34,18 +33,19 @@ export async function readHealth(
     readUpstreams(db, timers),
     withTimeout(limits.health.ledger, listProblems(db, settings.giveaways, now), timers),
   ])
-  return healthProblem({ ledger, lists, upstreams: upstreamsOf(settings), settings }, now)
+  return healthProblem({ ledger, lists, settings }, now)
 }
 
 /** The most important problem: causes are reported before their effects. */
 export function healthProblem(
-  { ledger, lists, upstreams, settings }: Findings,
+  { ledger, lists, settings }: Findings,
   now: number,
 ): HealthCode | undefined {
   if (settings.invalid.length > 0) return 'setting_invalid'
   if (settings.overlapped.length > 0) return 'giveaways_overlap'
   if (settings.origin && settings.preview) return 'preview_at_site_origin'
   if (lists.includes('list_late')) return 'list_late'
+  const upstreams = upstreamsOf(settings)
   const connected = ledger.filter(({ kind }) => upstreams[kind] !== undefined)
   const upstream = connected.map((row) => upstreamProblem(row, now))
   return upstream.find((code) => code !== undefined) ?? attentionIn(ledger, now) ?? lists[0]

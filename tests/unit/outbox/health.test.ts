@@ -7,21 +7,15 @@ import {
   readUpstreams,
 } from '../../../src/server/outbox/health.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
-import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { openLedger } from '../support/ledger.ts'
 import { signup } from '../support/people.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Date.UTC(2025, 6, 21)
-const connected = upstreamsOf(
-  readConfiguration({ SUPABASE_URL: 'https://a.example', FORMS_URL: 'https://b.example' }),
-)
-const healthy: Omit<Findings, 'ledger'> = {
-  upstreams: connected,
-  settings: readConfiguration({}),
-  lists: [],
-}
+const connected = { SUPABASE_URL: 'https://a.example', FORMS_URL: 'https://b.example' }
+const given = (vars: Vars) => ({ settings: readConfiguration({ ...connected, ...vars }) })
+const healthy: Omit<Findings, 'ledger'> = { ...given({}), lists: [] }
 
 /** A signup, when it was received, and since when it is due or refused. */
 type Row = { status: string; due: number; at?: number; hold?: string; reviewed?: number }
@@ -77,11 +71,10 @@ test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
   const ledger = await reading(rows, upstream)
   expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
   // Without a service rows stay in the ledger on purpose.
-  const alone = { ...healthy, upstreams: upstreamsOf(readConfiguration({})), ledger }
+  const alone = { ...healthy, settings: readConfiguration({}), ledger }
   expect(healthProblem(alone, NOW)).toBeUndefined()
 })
 
-const given = (vars: Vars) => ({ settings: readConfiguration(vars) })
 const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:00:00Z' }
 
 test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
