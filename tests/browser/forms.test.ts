@@ -18,20 +18,10 @@ import {
 
 const fixture = useFixture(shared('running'))
 
-/** The forms: path, island, selector, and required fields in order. */
+/** The forms: path, island, and required fields in order. */
 const forms = {
-  newsletter: {
-    path: paths.home,
-    island: 'signup',
-    selector: '#email-capture form',
-    required: requiredOf(signupFields),
-  },
-  entry: {
-    path: paths.contest,
-    island: 'entry',
-    selector: '#enter form',
-    required: requiredOf(entryFields),
-  },
+  newsletter: { path: paths.home, island: 'signup', required: requiredOf(signupFields) },
+  entry: { path: paths.contest, island: 'entry', required: requiredOf(entryFields) },
 } as const
 
 type FormName = keyof typeof forms
@@ -223,9 +213,9 @@ test.each([
 
 /** Opens a form with its island ready. Posts are aborted. */
 async function openForm(name: FormName, eyes: Eyes = {}, opened?: Opened) {
-  const { path, island, selector } = forms[name]
+  const { path, island } = forms[name]
   const { page } = opened ?? (await fixture.look('about:blank', eyes))
-  const form = page.locator(selector)
+  const form = page.locator(`[data-island=${island}] form`)
   await page.route('**', (route) => (isPost(route.request()) ? route.abort() : route.fallback()))
   await page.goto(path)
   await wake(page, page.locator(`[data-island=${island}]`))

@@ -52,18 +52,9 @@ describe('the first day', () => {
     expect(trouble).toEqual([])
   })
 
-  test('needs no script; an invalid one is rejected, with the focus on the field', async () => {
-    const refused = `/plan/2019-01-06${TAGS}`
-    const { page } = await fixture.look(refused, { javaScriptEnabled: false })
-    await page.locator('[name=first]:focus').waitFor()
-    expect(await first(page).getAttribute('aria-describedby')).toBe('plan-first-error')
-    expect(await page.locator('[data-first]').filter({ visible: true }).count()).toBe(0)
-    const day = addDays(isoDay(Date.now()), 9)
-    await first(page).fill(day)
-    await page.locator('main .submit').click()
-    await page.waitForURL(`**${planPath(day)}${TAGS}`)
-    expect(await page.locator('[data-day]').count()).toBe(32)
-    expect(await page.locator('[data-print]').isVisible()).toBe(false)
+  test('has no button that needs a script while there is none', async () => {
+    const { page } = await fixture.look(paths.plan, { javaScriptEnabled: false })
+    expect(await page.locator('.scripted').filter({ visible: true }).count()).toBe(0)
   })
 
   test('and the time are still there after going back; half typed, they are rejected', async () => {

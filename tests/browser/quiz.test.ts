@@ -156,12 +156,8 @@ test('arrow keys move, Space, Enter and letters choose, and the focus is never l
   const before = await page.evaluate(() => scrollY)
   for (const key of ['Space', 'Enter', 'Shift+Space']) await page.keyboard.press(key)
   await expectQuestion(page, 4)
-  for (const [key, letter] of [
-    ['ArrowDown', 'A'],
-    ['ArrowRight', 'A'],
-    ['ArrowUp', 'D'],
-    ['ArrowLeft', 'D'],
-  ] as const) {
+  const nearest = { ArrowDown: 'A', ArrowRight: 'A', ArrowUp: 'D', ArrowLeft: 'D' } as const
+  for (const [key, letter] of Object.entries(nearest)) {
     await question(page, 4).focus()
     await page.keyboard.press(key)
     await radio(page, 4, letter).and(page.locator(':focus')).waitFor()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -61,20 +61,15 @@ test('PORT sets the port; --var reaches the site and the summary', () => {
   )
 })
 
-test('reads .dev.vars with a byte order mark, as wrangler does', () => {
-  const file = join(project, '.dev.vars')
-  writeFileSync(file, '\uFEFFFORMS_URL=http://localhost:1\n')
-  expect(start(['--port', PORT]).lines.join()).toContain('forwarded to the form service')
-  rmSync(file)
-})
-
-test('--open opens the giveaway around today; --var overrides it', () => {
+test('--open opens the giveaway around today; --var overrides it; .dev.vars may begin with a mark', () => {
+  writeFileSync(join(project, '.dev.vars'), '\uFEFFFORMS_URL=http://localhost:1\n')
   const closes = 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z'
   const { lines } = start(['--port', PORT, '--open', '--var', closes])
   const opens = /CONTEST_OPENS_AT:(\S+)/.exec(asked(lines) ?? '')?.[1]
   expect(Date.parse(opens!)).toBeLessThan(Date.now())
   expect(asked(lines)).toContain(closes)
   expect(lines.join('\n')).toMatch(/giveaway +open$/m)
+  expect(lines.join()).toContain('forwarded to the form service')
 })
 
 test('an opened giveaway keeps its offset, times of day and length', async () => {

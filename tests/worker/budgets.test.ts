@@ -50,16 +50,8 @@ describe('scripts', () => {
   })
 
   test('contain no server code, no texts of the guides and no dates of the giveaway', async () => {
-    const serverOnly = [
-      'FORMS_URL',
-      'Bearer',
-      'INSERT INTO',
-      'ZodError',
-      'HTTPException',
-      'July 20',
-      '2025-07-',
-    ]
-    const words = [...serverOnly, ...longTextsIn({ ...guides.loved, verse: '' })]
+    const serverOnly = 'FORMS_URL|Bearer|INSERT INTO|ZodError|HTTPException|July 20|2025-07-'
+    const words = [...serverOnly.split('|'), ...longTextsIn({ ...guides.loved, verse: '' })]
     const names = files.filter((name) => name.endsWith('.js'))
     expect(names.length).toBeGreaterThan(1)
     for (const name of names) {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { DAY_MS } from '../../src/core/lib/dates.ts'
 import { sitePages } from '../../src/core/pages/site-pages.ts'
@@ -17,10 +17,10 @@ import { everyPage } from '../support/pages.ts'
 import { drawing } from '../../src/views/giveaway/labels.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
+import { useSite } from './support/site.ts'
 
-const site = await startSite(giveawayVars('open'))
-afterAll(() => site.close())
+const site = await useSite(giveawayVars('open'))
 
 const CACHED = [paths.home, paths.contest, chapterPath('i-am-holy'), '/quiz/loved']
 test.each(CACHED)('%s is cached for any query, and 304 for its tag', async (path) => {

@@ -316,13 +316,9 @@ describe('two giveaways', () => {
     const moved = await startClockedWorker({ ...env, ...dates }, copy.worker)
     for (const form of ['contest', 'autumn'])
       await postJson(moved.at(now), entryPath(form), entryOf('tabitha'))
-    const kept = ledger.rows(
-      "SELECT * FROM submissions WHERE email_key LIKE 'tabitha%' ORDER BY giveaway",
-    )
-    expect(kept.map((row) => [row['giveaway'], row['form_id']])).toEqual([
-      [sample, 'contest'],
-      [autumn, 'autumn'],
-    ])
+    const kept = ledger.rows().filter((row) => row.email_key.startsWith('tabitha'))
+    const forms = Object.fromEntries(kept.map((row) => [row.giveaway, row.form_id]))
+    expect(forms).toEqual({ [sample]: 'contest', [autumn]: 'autumn' })
     const health = await moved.fetchAt(now, paths.health)
     expect([health.status, await health.json()]).toMatchObject([503, { code: 'giveaways_overlap' }])
     const line = { event: 'giveaways_overlap', overlapped: autumn }

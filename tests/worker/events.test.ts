@@ -15,6 +15,8 @@ const site = await startAnalyticsSite(giveawayVars('open'))
 afterAll(() => site.close())
 beforeEach(() => site.events())
 
+const from = (campaign: string) => `utm_campaign=${campaign}&ref=church`
+
 describe('a browser event', () => {
   test.each([
     ['page_viewed chapter', { event: 'page_viewed', place: '/i-am-loved' }],
@@ -22,15 +24,9 @@ describe('a browser event', () => {
     ['quiz_started', { event: 'quiz_started' }],
     ['shared result', { event: 'shared', place: 'result' }],
     ['quiz_email_captured     Child of God Free Holy', captured],
-    [
-      'unlock_shown   fall church',
-      { event: 'unlock_shown', attribution: 'utm_campaign=fall&ref=church' },
-    ],
+    ['unlock_shown   fall church', { event: 'unlock_shown', attribution: from('fall') }],
     // Mail programs may put an address into a tag.
-    [
-      'quiz_finished    church',
-      { event: 'quiz_finished', attribution: 'utm_campaign=jo@example.org&ref=church' },
-    ],
+    ['quiz_finished    church', { event: 'quiz_finished', attribution: from('jo@example.org') }],
   ])('is recorded as "%s"', async (counts, event) => {
     const response = await postJson(site, paths.eventsApi, event)
     expect(response.status).toBe(204)
@@ -54,6 +50,7 @@ describe('a browser event', () => {
 })
 
 const signup = signupOf('ruth')
+const on = (chapter: string) => ({ ...signup, attribution: `chapter=${chapter}` })
 const result = [
   ['primary', 'Loved'],
   ['secondary', 'Free'],
@@ -64,18 +61,8 @@ const sheet = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 describe('a server event', () => {
   test.each([
     ['a signup', ['email_captured homepage'], paths.newsletter, signup],
-    [
-      'a signup for a chapter',
-      ['email_captured chapter'],
-      paths.newsletter,
-      { ...signup, attribution: 'chapter=i-am-secure' },
-    ],
-    [
-      'a signup on a preview',
-      ['email_captured preview'],
-      paths.newsletter,
-      { ...signup, attribution: 'chapter=i-am-loved' },
-    ],
+    ['a signup for a chapter', ['email_captured chapter'], paths.newsletter, on('i-am-secure')],
+    ['a signup on a preview', ['email_captured preview'], paths.newsletter, on('i-am-loved')],
     ['a refused one', ['refused homepage invalid'], paths.newsletter, { source: 'homepage' }],
     ['a held one', [], paths.newsletter, { ...signup, topic: 'x' }],
     ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entryOf('ruth')],

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
@@ -14,7 +14,7 @@ import {
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
 import { entryOf, postForm, postJson } from '../../harness/post.ts'
-import { startSite } from '../../harness/site.ts'
+import { useSite } from './support/site.ts'
 
 /** Entry periods around the real time, different from the default one in every part of date, time and zone. */
 const windows = {
@@ -28,8 +28,7 @@ const OLD = /\b(July|August|Jul|Aug)\b|\b2025|\bE[SD]T\b|11:59|12:00|-05:00|1752
 
 const { id } = giveaways[0]!
 
-const site = await startSite(windows.not_started)
-afterAll(() => site.close())
+const site = await useSite(windows.not_started)
 
 async function page(path: string) {
   const response = await site.fetch(path)
@@ -188,6 +187,13 @@ describe('to the millisecond', async () => {
     expect(html.includes('<form')).toBe(phase === 'open')
     for (const post of [postJson, postForm])
       expect((await post(worker.at(now), enterPath, entryOf('ruth'))).status).toBe(status)
+    if (phase === 'open') return
+    // Before validation.
+    const refused = await postJson(worker.at(now), enterPath, {})
+    expect(await refused.json()).toEqual({ success: false, error: `contest_${phase}` })
+    const again = await (await postForm(worker.at(now), enterPath, {})).text()
+    for (const part of ['role="alert"', `data-phase="${phase}"`]) expect(again).toContain(part)
+    expect(again).not.toContain('<form')
   })
 
   test.each(['2020-01-01', '2120-01-01'])(

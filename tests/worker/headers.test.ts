@@ -1,15 +1,15 @@
 import { glob, readdir } from 'node:fs/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { securityHeaders } from '../../src/server/http/headers.ts'
 import { entryPath, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import { BUILT, builtAssets } from '../../harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
+import { useSite } from './support/site.ts'
 
-const site = await startSite(giveawayVars('open'))
-afterAll(() => site.close())
+const site = await useSite(giveawayVars('open'))
 
 const enterPath = entryPath('contest')
 const signup = signupOf('ruth')

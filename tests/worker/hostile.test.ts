@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/core/forms/text.ts'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { questionIds } from '../../src/views/quiz/questions.ts'
@@ -6,12 +6,12 @@ import { schemas } from '../../src/server/ledger/schemas.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'
 import { clientIp, entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
 import { openLedger } from '../unit/support/ledger.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
+import { useSite } from './support/site.ts'
 
-const site = await startSite(giveawayVars('open'))
-afterAll(() => site.close())
+const site = await useSite(giveawayVars('open'))
 
 const hidden = { topic: '', attribution: 'utm_source=church' }
 const quizResult = { primary: 'Loved', secondary: ['Holy', 'Free'] }
@@ -170,12 +170,8 @@ test('odd bodies of every type cause no 5xx over HTTP', async () => {
 
 test('the real ledger stores each accepted text', async () => {
   await sideBySide(8, inTurn({ ...entry, email: undefined }), async (body, n) => {
-    const response = await postJson(
-      site,
-      entryPath('contest'),
-      { ...body, email: `ruth${n}@example.org` },
-      clientIp(n),
-    )
+    const post = { ...body, email: `ruth${n}@example.org` }
+    const response = await postJson(site, entryPath('contest'), post, clientIp(n))
     expect([200, 422]).toContain(response.status)
   })
   const stored = await site.rows('SELECT 1 FROM submissions')

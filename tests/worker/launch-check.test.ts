@@ -62,41 +62,22 @@ describe('the built site', () => {
     expect(asked).toEqual(['/', '/health', '/support'])
   })
 
-  test.each<[string, Change, string]>([
-    ['no HSTS', header('strict-transport-security', undefined), 'transport-security'],
-    [
-      'a policy that allows scripts',
-      header('content-security-policy', "default-src 'unsafe-inline'"),
-      'content-security-policy',
-    ],
-    ['a cookie', header('set-cookie', '__cf_bm=1'), 'sets a cookie'],
-    [
-      'an ill ledger',
-      at('/health', () => Response.json({ ok: false, code: 'sweep_late' }, { status: 503 })),
-      '/health says sweep_late',
-    ],
-    [
-      'another origin',
-      replaced('/', `rel="canonical" href="${ORIGIN}`, 'rel="canonical" href="https://elsewhere'),
-      'the canonical URL is https://elsewhere',
-    ],
-    [
-      'addresses that only a script can read',
-      replaced('/support', 'href="mailto:', 'href="/cdn-cgi/l/email-protection#'),
-      'Email Address Obfuscation',
-    ],
-    [
-      'Bot Fight Mode',
-      at('/', () => new Response('', { status: 403, headers: { 'cf-mitigated': 'challenge' } })),
-      'Bot Fight Mode',
-    ],
-    [
-      'Cloudflare Access',
-      at('/', () => Response.redirect('https://team.cloudflareaccess.com/cdn-cgi/access/login/x')),
-      'Cloudflare Access',
-    ],
-    ['a home page that fails', at('/', () => new Response('', { status: 500 })), 'answers 500'],
-  ])('with %s', async (_, change, expected) => {
+  const login = 'https://team.cloudflareaccess.com/cdn-cgi/access/login/x'
+  const challenge = { status: 403, headers: { 'cf-mitigated': 'challenge' } }
+  const ill = () => Response.json({ ok: false, code: 'list_late' }, { status: 503 })
+  const canonical = 'rel="canonical" href="'
+
+  test.each<[string, Change]>([
+    ['transport-security', header('strict-transport-security', undefined)],
+    ['content-security-policy', header('content-security-policy', "default-src 'unsafe-inline'")],
+    ['sets a cookie', header('set-cookie', '__cf_bm=1')],
+    ['/health says list_late', at('/health', ill)],
+    ['is https://elsewhere', replaced('/', canonical + ORIGIN, `${canonical}https://elsewhere`)],
+    ['Email Address Obfuscation', replaced('/support', 'mailto:', '/cdn-cgi/l/email-protection#')],
+    ['Bot Fight Mode', at('/', () => new Response('', challenge))],
+    ['Cloudflare Access', at('/', () => Response.redirect(login))],
+    ['answers 500', at('/', () => new Response('', { status: 500 }))],
+  ])('with a fault has a finding: %s', async (expected, change) => {
     const found = (await look(change)).filter(Boolean)
     expect(found).toEqual([expect.stringContaining(expected)])
   })

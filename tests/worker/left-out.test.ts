@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
-import { startSite } from '../../harness/site.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
+import { useSite } from './support/site.ts'
 
 /** A site without any optional content. */
 
@@ -33,8 +33,7 @@ for (const [file, text] of files) {
 
 const out = join(folder, 'dist')
 execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
-const site = await startSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
-afterAll(() => site.close())
+const site = await useSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
 
 /** Every URL that can be reached by links from the home page, with its response. */
 const reached = new Map<string, { status: number; html: string }>()

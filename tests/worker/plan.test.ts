@@ -80,7 +80,10 @@ describe('a first day', async () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(html).toContain(`action="${paths.plan}${tags.replaceAll('&', '&amp;')}"`)
     const error = `plan-${field}-error`
-    expect(html).toMatch(new RegExp(`<input [^>]*aria-invalid="true" aria-describedby="${error}"`))
+    const input = new RegExp(`<input [^>]*aria-invalid="true" aria-describedby="${error}"[^>]*>`)
+    const [tag] = input.exec(html) ?? []
+    expect(tag).toContain(' autofocus=""')
+    expect(tag).toContain(` name="${field}"`)
     expect(html).toContain(`<p class="field-error" id="${error}">`)
     expect(html).not.toContain('<b>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')

@@ -1,15 +1,65 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/consent'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { questionIds } from '../../src/views/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars } from '../../harness/site.ts'
+import { entry } from '../unit/support/people.ts'
+import { useSiteWithUpstream } from './support/site.ts'
 
+const MINUTE = 60_000
 const enterPath = entryPath('contest')
 const answers = Object.fromEntries(questionIds.map((id) => [`q${id}`, 'A']))
 
-const site = await startSite(giveawayVars('open'))
-afterAll(() => site.close())
+const { site, upstream } = await useSiteWithUpstream(giveawayVars('open'))
+
+test('an entry is stored, answered without waiting for the form service, and forwarded once by the sweep', async () => {
+  const { agreement, ...sent } = entryOf('ruth')
+  const posts = Array.from({ length: 10 }, () => postJson(site, enterPath, { ...sent, agreement }))
+  expect((await Promise.all(posts)).filter(({ status }) => status !== 200)).toEqual([])
+  const states = async () =>
+    (await site.rowsOf('ruth')).map(({ status, attempts }) => `${status} ${attempts}`).toSorted()
+  const duplicates = Array.from({ length: 9 }, () => 'held 0')
+  expect(await states()).toEqual([...duplicates, 'pending 0'])
+  expect(upstream.received).toEqual([])
+
+  const at = Date.now() + MINUTE
+  await Promise.all([site.runCron(at), site.runCron(at), site.runCron(at)])
+  expect(await states()).toEqual(['delivered 1', ...duplicates])
+  const row = (await site.rowsOf('ruth')).find(({ status }) => status === 'delivered')!
+  expect(upstream.received).toMatchObject([
+    { path: enterPath, headers: { 'idempotency-key': row.id } },
+  ])
+  expect(upstream.received[0]?.body).toEqual({ ...sent, instagramHandle: '', whyWantBook: '' })
+})
+
+test('while the ledger is unreachable the queue stores a signup, and its consumer writes it to D1', async () => {
+  await site.rows('ALTER TABLE submissions RENAME TO submissions_away')
+  const answer = await postJson(site, paths.newsletter, signupOf('boaz'))
+  await site.rows('ALTER TABLE submissions_away RENAME TO submissions')
+  expect(await answer.json()).toMatchObject({ ok: true })
+  await expect
+    .poll(() => site.rowsOf('boaz'), { timeout: 10_000 })
+    .toMatchObject([{ status: 'pending' }])
+  await site.runCron(Date.now() + 3 * MINUTE)
+  expect(await site.rowsOf('boaz')).toMatchObject([{ status: 'delivered' }])
+})
+
+test('the queue’s consumers write to the real ledger, and keep what it refuses as dead letters', async () => {
+  const [good, late] = [entry(1, Date.now()), entry(2, Date.now())]
+  const refused = { ...entry(3, Date.now()), consentHash: 'no hash' }
+  await site.consume('thirty-two-fallback', [good, good, { nonsense: true }])
+  await site.consume('thirty-two-fallback-dead', [late, { nonsense: true }, refused])
+  for (const { id } of [good, late])
+    expect(await site.rows('SELECT status FROM submissions WHERE id = ?', id)).toEqual([
+      { status: 'pending' },
+    ])
+  const letters = await site.rows<{ message_id: string; cause: string }>(
+    'SELECT * FROM dead_letters ORDER BY message_id',
+  )
+  expect(letters.map(({ message_id }) => message_id)).toEqual(['m1', 'm2'])
+  expect(letters[1]?.cause).toContain('SQLITE_CONSTRAINT')
+})
 
 async function html(path: string): Promise<string> {
   return (await site.fetch(path)).text()

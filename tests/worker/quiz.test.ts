@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
 import { buyUrl } from 'virtual:content/present'
 import { scoringKey } from 'virtual:content/quiz'
@@ -12,10 +12,9 @@ import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/co
 import { letters, questionIds } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { postForm } from '../../harness/post.ts'
-import { startSite } from '../../harness/site.ts'
+import { useSite } from './support/site.ts'
 
-const site = await startSite()
-afterAll(() => site.close())
+const site = await useSite()
 
 const sheet = questionIds.map((_, index) => letters[(index * 7) % 4] ?? 'A')
 const fields = Object.fromEntries(questionIds.map((id, index) => [`q${id}`, sheet[index] ?? '']))

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
-import { startSite } from '../../harness/site.ts'
 import { securityHeaders } from '../../src/server/http/headers.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { rawAnswer } from './support/connections.ts'
+import { useSite } from './support/site.ts'
 
 const bookFile = await readFile('sample/book.yaml', 'utf8')
 const HOST = 'thirty-two.example'
 
-const site = await startSite({ SITE_ORIGIN: `https://${HOST}` })
-afterAll(() => site.close())
+const site = await useSite({ SITE_ORIGIN: `https://${HOST}` })
 
 describe('canonical paths', () => {
   test.each([

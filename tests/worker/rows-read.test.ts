@@ -83,7 +83,6 @@ async function readsAt(rows: number) {
     SUPABASE_URL: upstream.url,
   })
   const at = (minute: number) => worker.at(NOW + minute * MINUTE)
-  const standing = (change: string) => site.rows(`UPDATE upstreams SET ${change}`)
 
   const { receipt } = (await (
     await postJson(at(0), entryPath('contest'), entryOf('ruth'))
@@ -99,11 +98,8 @@ async function readsAt(rows: number) {
   await writeToOwner({ db, log: () => {}, timers: { ...realTimers, now: () => NOW } }, owner)
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
   // A healthy upstream, and one that is probed.
-  for (const [minute, change] of [
-    'failures = 0, rests_until = 0',
-    'failures = 9, rests_until = 0',
-  ].entries()) {
-    await standing(change)
+  for (const [minute, failures] of [0, 9].entries()) {
+    await site.rows(`UPDATE upstreams SET failures = ${failures}, rests_until = 0`)
     await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
@@ -111,19 +107,14 @@ async function readsAt(rows: number) {
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
   // Erases batches of what is then two years old: the signups, held entries, and the others of a decided draw, not of an undecided one.
-  await site.rows(
+  for (const change of [
     "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'entry' AND hold IS NULL",
-  )
-  await site.rows(
     "UPDATE submissions SET status = 'held', hold = 'duplicate' WHERE kind = 'entry' AND received_at % 2 = 0",
-  )
-  await site.rows(
     "UPDATE submissions SET giveaway = '2025-06' WHERE kind = 'entry' AND id LIKE '%3'",
-  )
-  await site.rows(
     "INSERT INTO draws SELECT '2025-06', round, prizes, closed_at, lines, signature FROM draws",
-  )
-  await site.rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 1, 1, 'accepted')")
+    "INSERT INTO draw_asked VALUES ('2025-07', 1, 1, 1, 'accepted')",
+  ])
+    await site.rows(change)
   await worker.runCronAt(Date.UTC(2027, 8, 1, 3, 37))
   const left = await site.rows("SELECT DISTINCT giveaway FROM submissions WHERE kind = 'entry'")
   expect(left).toEqual([{ giveaway: '2025-06' }])

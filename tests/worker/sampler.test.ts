@@ -1,18 +1,17 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { samplerOf } from '../../scripts/sampler/plugin.ts'
 import { identityKeys } from '../../src/core/book/identities.ts'
 import { plainText } from '../../scripts/content/plain-text.ts'
 import type { ProseNode } from '../../src/core/content/prose.ts'
 import { samplerPathOf } from '../../src/core/pages/paths.ts'
-import { startSite } from '../../harness/site.ts'
+import { useSite } from './support/site.ts'
 
 const path = samplerPathOf('thirty-two')
-const site = await startSite()
+const site = await useSite()
 const epub = new Uint8Array(await (await site.fetch(path)).arrayBuffer())
-afterAll(() => site.close())
 
 test('is an EPUB file without faults, and another build gives the same bytes', async () => {
   const { status, headers } = await site.fetch(path, { method: 'HEAD' })

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeLedger } from '../../support/local-ledger.ts'
+import { openLedger } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
 import { adminOn, folder } from './support/admin.ts'
 
 test('the commands run in Node without Vite', () => {
   const state = join(folder, 'state')
-  makeLedger(state)
+  mkdirSync(join(state, 'v3/d1/DB'), { recursive: true })
+  openLedger(join(state, 'v3/d1/DB/ledger.sqlite')).close()
   const status = ['admin/main.ts', 'status', '--persist-to', state]
   const { stderr, stdout } = spawnSync('node', status, { encoding: 'utf8' })
   expect(stderr).toBe('')

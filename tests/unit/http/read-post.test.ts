@@ -114,12 +114,7 @@ test.each([
   ['another origin', JSON_TYPE, { origin: 'https://evil.test' }, false],
   ['an origin that begins alike', JSON_TYPE, { origin: `${SITE}.evil.test` }, false],
   ['an opaque origin', FORM_TYPE, { origin: 'null' }, false],
-  [
-    'another site, under a good origin',
-    JSON_TYPE,
-    { origin: SITE, 'sec-fetch-site': 'cross-site' },
-    false,
-  ],
+  ['another site, good origin', JSON_TYPE, { origin: SITE, 'sec-fetch-site': 'cross-site' }, false],
   ['a sibling', FORM_TYPE, { 'sec-fetch-site': 'same-site' }, false],
   ['no origin, as a form', FORM_TYPE, nobody, true],
 ])('the origin of a post: %s', async (_, type, headers, taken) => {

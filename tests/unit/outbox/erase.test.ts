@@ -8,13 +8,11 @@ import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import { virtualClock } from '../support/clock.ts'
 import { openLedger } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
+import { upstreams as services } from '../support/upstream.ts'
 
 const NOW = Date.parse('2028-02-29T03:37:30Z')
 /** Two years earlier, when February has 28 days. */
 const BEFORE = Date.parse('2026-02-28T03:37:30Z')
-const services = upstreamsOf(
-  readConfiguration({ FORMS_URL: 'https://a.example', SUPABASE_URL: 'https://b.example' }),
-)
 
 const mailed = { SITE_ORIGIN: 'https://a.example', OWNER_EMAIL: 'owner@a.example' }
 

@@ -28,13 +28,13 @@ type Plan = {
   /** Until then the service is away. */
   from?: number
   /** The longest run. */
-  minutes: number
+  days: number
   pace?: number
   gate?: (minute: () => number) => Gate
 }
 
 /** Simulates posts over time and a slightly late sweep in each minute in which something is due. */
-async function simulate({ posts, manner, from = 0, minutes, pace = 20, ...plan }: Plan) {
+async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: Plan) {
   let seed = 32
   // Lehmer's generator.
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -60,7 +60,7 @@ async function simulate({ posts, manner, from = 0, minutes, pace = 20, ...plan }
     const next = Math.min(row?.due ?? Infinity, times.find((at) => at >= clock.now()) ?? Infinity)
     return Math.max(minute + 1, Math.ceil((next - start) / MINUTE))
   }
-  for (let minute = 1; minute <= minutes; minute = nextMinute(minute)) {
+  for (let minute = 1; minute <= days * DAY; minute = nextMinute(minute)) {
     await clock.runTo(start + minute * MINUTE + Math.floor(random() * 3000))
     void world.sweep(start + minute * MINUTE)
     await clock.runTo(start + (minute + 1) * MINUTE - 1)
@@ -148,7 +148,7 @@ type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | HealthCode, 
 test.each<[string, Plan, exact: object, most: Bounds]>([
   [
     '400 entries in two minutes, of which the service takes 20 a minute',
-    { posts: entries(400, 2), manner: limited(20, 429), minutes: 240, pace: 40 },
+    { posts: entries(400, 2), manner: limited(20, 429), days: 1, pace: 40 },
     { delivered: 400, copies: 1, codes: [] },
     { last: 21, calls: 450 },
   ],
@@ -158,7 +158,7 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
       posts: entries(500, 11 * HOUR),
       manner: until(12 * HOUR, says(503)),
       from: 12 * HOUR,
-      minutes: 5 * DAY,
+      days: 5,
       pace: 40,
     },
     { delivered: 500, refused: 0, copies: 1, codes: ['upstream_failing'] },
@@ -166,32 +166,19 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
   ],
   [
     '48 hours of silence, 50 rows',
-    {
-      posts: entries(50, 47 * HOUR),
-      manner: until(48 * HOUR, hangs),
-      from: 48 * HOUR,
-      minutes: 8 * DAY,
-    },
+    { posts: entries(50, 47 * HOUR), manner: until(48 * HOUR, hangs), from: 48 * HOUR, days: 8 },
     { delivered: 50, refused: 0, copies: 1, codes: ['backlog', 'upstream_failing'] },
     { half: 24, last: 66, backlog: 82, upstream_failing: 135 },
   ],
   [
     '70 % of the calls fail for six hours',
-    {
-      posts: entries(250, 6 * HOUR),
-      manner: until(6 * HOUR, often(0.7, says(503))),
-      minutes: 3 * DAY,
-    },
+    { posts: entries(250, 6 * HOUR), manner: until(6 * HOUR, often(0.7, says(503))), days: 3 },
     { delivered: 250, copies: 1, codes: ['upstream_failing'] },
     { half: 3.3, last: 421, upstream_failing: 46 },
   ],
   [
     '2 % of the rows always get a 500, although the service has stored them',
-    {
-      posts: everyBad(50, entries(200, 5 * HOUR)),
-      manner: forBad(says(500, true)),
-      minutes: 9 * DAY,
-    },
+    { posts: everyBad(50, entries(200, 5 * HOUR)), manner: forBad(says(500, true)), days: 9 },
     { delivered: 196, refused: 4, copies: 6 },
     { last: 0.66 },
   ],
@@ -200,7 +187,7 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     {
       posts: [...everyBad(10, entries(200, 100)), ...entries(200, 100, 100)],
       manner: forBad(says(422)),
-      minutes: 10 * DAY,
+      days: 10,
     },
     { delivered: 380, refused: 20, copies: 1, codes: [] },
     { last: 0.66, calls: 506 },
@@ -213,20 +200,20 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
         ...entries(24, DAY, 120),
       ],
       manner: forBad(says(422)),
-      minutes: 10 * DAY,
+      days: 10,
     },
     { delivered: 24, refused: 80, codes: ['upstream_failing', 'backlog'] },
     { half: 0.04, last: 0.064, upstream_failing: 2 },
   ],
   [
     'a service limits its rate with 403',
-    { posts: entries(200, 4), manner: limited(10, 403), minutes: 2 * DAY, pace: 20 },
+    { posts: entries(200, 4), manner: limited(10, 403), days: 2, pace: 20 },
     { delivered: 200, refused: 0, copies: 1 },
     { last: 24 },
   ],
   [
     'every sweep dies for a day',
-    { posts: entries(12, 60), manner: takes, gate: dying(DAY), minutes: 5 * DAY },
+    { posts: entries(12, 60), manner: takes, gate: dying(DAY), days: 5 },
     { delivered: 12, codes: ['sweep_dies'] },
     // Four on that day, and the delivery after it.
     { copies: 5, sweep_dies: 20 },

@@ -18,12 +18,9 @@ const ORIGIN = 'https://thirty-two.example'
 const KEY = 'secret-us6'
 const PROFILE = `${ORIGIN}/profile/child-of-god.free.holy`
 
+const visit = { page: '/contest/2025-07', utm_campaign: 'fall', utm_source: 'church' }
 const quizSignup = signup(1, 0, {
-  attribution: JSON.stringify({
-    page: '/contest/2025-07',
-    utm_campaign: 'fall',
-    utm_source: 'church',
-  }),
+  attribution: JSON.stringify(visit),
   payload: {
     firstName: 'Rúth “R.王”',
     email: 'Ruth+32@Example.org',
@@ -156,13 +153,7 @@ const signupRequests: Readonly<Record<Service, readonly Wanted[]>> = {
     ],
   ],
   webhook: [
-    signed('https://own.test/hook/?code=a', {
-      type: 'signup',
-      id: quizSignup.id,
-      email,
-      first_name,
-      ...allFields,
-    }),
+    signed(own.webhook!, { type: 'signup', id: quizSignup.id, email, first_name, ...allFields }),
   ],
   // The specification, section 7.
   supabase: [

@@ -11,7 +11,8 @@ import {
   breadcrumbs,
 } from '../../../src/views/ui/page.ts'
 import { graphOf } from '../../../src/views/ui/document.tsx'
-import { structuredDataFaults, type Thing } from '../../support/structured-data.ts'
+
+type Thing = { '@type': string; [property: string]: unknown }
 
 const site = { origin: 'https://example.com' } as Site
 
@@ -35,16 +36,6 @@ function ofType(things: readonly unknown[], type: string): Thing | undefined {
   return (things as Thing[]).find((thing) => thing['@type'] === type)
 }
 
-test.each([
-  ['the site', siteData(site, filled)],
-  ['the site with sample copy', siteData(site, samples)],
-  ['a chapter', chapterData(site, '/i-am-loved', loved, filled)],
-  ['the press page', pressData(site, { title: 'Press', sample: false })],
-  ['breadcrumbs', [breadcrumbs(site, { name: 'Support', path: '/support' })]],
-])('%s is valid by the public vocabulary', async (_, things) => {
-  expect(await structuredDataFaults(things as Thing[])).toEqual([])
-})
-
 test('no text closes the element of the structured data', () => {
   const data = graphOf([breadcrumbs(site, { name: '</script><b>', path: '/support' })])
   expect(data).not.toContain('<')
@@ -56,12 +47,18 @@ test('the book’s structured data has the owner’s fields, and chapters are pa
   const found = ofType(things, 'Book')
   expect(found).toMatchObject({
     isbn: '9780306406157',
-    publisher: { name: 'A Press' },
+    publisher: { '@type': 'Organization', name: 'A Press' },
+    description: book.metaDescription,
+    copyrightYear: book.year,
     image: 'https://example.com/assets/cover.webp',
     author: { '@id': ofType(things, 'Person')?.['@id'] },
-    offers: { price: '24.99', priceCurrency: 'USD', url: shops[0]!.url },
+    offers: { '@type': 'Offer', price: '24.99', priceCurrency: 'USD', url: shops[0]!.url },
   })
-  expect(ofType(things, 'Person')?.['sameAs']).toEqual(['https://me.example/'])
+  const person = {
+    sameAs: ['https://me.example/'],
+    image: 'https://example.com/assets/author.webp',
+  }
+  expect(ofType(things, 'Person')).toMatchObject(person)
   const part = { position: 2, isPartOf: { '@id': found?.['@id'] } }
   expect(ofType(things, 'Chapter')).toMatchObject(part)
 })
