@@ -41,7 +41,7 @@ console.log(
 )
 for (const url of server.resolvedUrls?.network ?? []) console.log(`Network: ${url}\n`)
 server.bindCLIShortcuts({ print: true })
-eachMinute(async () => {
+const sweeps = eachMinute(async () => {
   const { default: worker } = await server.ssrLoadModule('/src/worker.tsx')
   await worker.scheduled({ scheduledTime: Date.now() }, env)
 })
@@ -49,6 +49,7 @@ eachMinute(async () => {
 // The owner's copy of the book has appeared, or is gone. Begins again once nothing has changed for a second.
 while (contentFolder() === content) await once(server.watcher, 'all')
 while (await Promise.race([once(server.watcher, 'all'), delay(1000)])) continue
+clearInterval(sweeps)
 await server.close()
 const again = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
   stdio: 'inherit',

@@ -56,8 +56,8 @@ export async function summary(
 const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
 
 /** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */
-export function eachMinute(sweep: () => Promise<unknown>): void {
-  setInterval(() => {
+export function eachMinute(sweep: () => Promise<unknown>): NodeJS.Timeout {
+  return setInterval(() => {
     sweep().catch((error: unknown) => console.error('The sweep failed:', error))
   }, MINUTE_MS).unref()
 }
