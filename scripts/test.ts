@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
@@ -7,52 +7,30 @@ import { text } from 'node:stream/consumers'
 const RESULTS = 'dist/test-results.json'
 
 await rm(RESULTS, { force: true })
-const [checked, tested] = await Promise.all([check(), run('vitest', ['run', '--project', '!slow'])])
+// In a process group of its own, because the type checker ignores SIGINT.
+const check = spawn('npm', ['run', 'check'], { stdio: ['inherit', 'pipe', 'pipe'], detached: true })
+const suites = spawn('vitest', ['run', '--project', '!slow'], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    if (check.exitCode === null) process.kill(-check.pid!, 'SIGKILL')
+    suites.kill(signal)
+  })
+}
+// Printed in one piece at the end, because the suites print meanwhile.
+const [[checked], [tested], ...printed] = await Promise.all([
+  once(check, 'close'),
+  once(suites, 'close'),
+  text(check.stdout),
+  text(check.stderr),
+])
+console.log(`\n> npm run check\n${printed.join('')}`)
 
 const { passed, failed } = await counts()
-const steps = [checked, tested || failed > 0]
+const steps = [checked === 0, tested === 0 || failed > 0]
 const failedSteps = steps.filter((done) => !done).length
 
 console.log(`${passed + steps.length - failedSteps} passed, ${failed + failedSteps} failed`)
 process.exitCode = failed + failedSteps === 0 ? 0 : 1
-
-/** Prints the output of `npm run check` in one piece, because the suites print meanwhile. */
-async function check(): Promise<boolean> {
-  // In a process group of its own, because the type checker ignores SIGINT.
-  const child = spawn('npm', ['run', 'check'], {
-    stdio: ['inherit', 'pipe', 'pipe'],
-    detached: true,
-  })
-  onSignal(() => child.exitCode ?? process.kill(-child.pid!, 'SIGKILL'))
-  const [ended, said, complained] = await Promise.all([
-    exitOf(child),
-    text(child.stdout),
-    text(child.stderr),
-  ])
-  console.log(`\n> npm run check\n${said}${complained}`)
-  return ended
-}
-
-function run(command: string, args: readonly string[]): Promise<boolean> {
-  console.log(`\n> ${command} ${args.join(' ')}`)
-  const child = spawn(command, args, { stdio: 'inherit' })
-  onSignal((signal) => child.kill(signal))
-  return exitOf(child)
-}
-
-function onSignal(end: (signal: NodeJS.Signals) => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-}
-
-function exitOf(child: ChildProcess): Promise<boolean> {
-  return once(child, 'close').then(
-    ([code]) => code === 0,
-    (error) => {
-      console.error(error)
-      return false
-    },
-  )
-}
 
 /** Totals of the suites; zero if the run did not finish. A skipped test counts as failed. */
 async function counts(): Promise<{ passed: number; failed: number }> {
