@@ -3,7 +3,7 @@ import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
-import { buildFacts } from './scripts/build-facts.ts'
+import { buildFacts, MAIN } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { manifest } from './scripts/cloth/manifest.ts'
 import { contentFolder } from './scripts/content/folder.ts'
@@ -14,7 +14,6 @@ import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
 import { sampler } from './scripts/sampler/plugin.ts'
 
-const MAIN = 'client/main.ts'
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // Vite serves these itself in development: sources, and the files of public/.
 const FILES = [
@@ -40,7 +39,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       pictures(folders.content),
       cards(command, folders.content),
       sampler(folders.content),
-      buildFacts(command, folders.content, { folder: client, main: MAIN, quiz: 'client/quiz.tsx' }),
+      buildFacts(command, folders.content, client),
       withoutLegacyRenderer(),
       reload(),
       devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),

@@ -25,7 +25,7 @@ export default defineConfig({
     content('sample'),
     pictures('sample'),
     cards('serve', 'sample'),
-    buildFacts('serve', 'sample', { folder: '', main: 'client/main.ts', quiz: '' }),
+    buildFacts('serve', 'sample', ''),
   ],
   test: {
     // Tests wait for a third of their time, so one core runs three files at once, and two cores four.

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { isUnseen } from './content/content-files.ts'
 
-type Scripts = { folder: string; main: string; quiz: string }
+/** The main script, and the quiz, which it loads later. */
+export const MAIN = 'client/main.ts'
+const QUIZ = 'client/quiz.tsx'
 
-/** The module `virtual:build`: a hash of the sources, the main script's URL and integrity, and the URLs of the quiz's modules. */
-export function buildFacts(command: 'build' | 'serve', content: string, scripts: Scripts): Plugin {
+/**
+ * The module `virtual:build`: a hash of the sources, the main script's URL and integrity, and the URLs of the quiz's modules. `client` is the output
+ * folder of the scripts.
+ */
+export function buildFacts(command: 'build' | 'serve', content: string, client: string): Plugin {
   const id = '\0virtual:build'
   return {
     name: 'build-facts',
@@ -16,8 +21,8 @@ export function buildFacts(command: 'build' | 'serve', content: string, scripts:
       if (source !== id) return undefined
       const facts =
         command === 'serve'
-          ? { id: 'dev', script: { src: `/${scripts.main}` }, quiz: [] }
-          : { id: await digestOfSources(content), ...(await builtScripts(scripts)) }
+          ? { id: 'dev', script: { src: `/${MAIN}` }, quiz: [] }
+          : { id: await digestOfSources(content), ...(await builtScripts(client)) }
       return `export const build = ${JSON.stringify(facts)}`
     },
   }
@@ -42,14 +47,14 @@ export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
   return hash
 }
 
-async function builtScripts({ folder, main, quiz }: Scripts) {
+async function builtScripts(folder: string) {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const { file } = manifest[main]!
+  const { file } = manifest[MAIN]!
   const bytes = await readFile(join(folder, file))
   const digest = createHash('sha256').update(bytes).digest('base64')
   return {
     script: { src: `/${file}`, integrity: `sha256-${digest}` },
-    quiz: [...urlsOf(manifest, quiz)],
+    quiz: [...urlsOf(manifest, QUIZ)],
   }
 }
 
