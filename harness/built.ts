@@ -18,27 +18,17 @@ export async function setup(): Promise<void> {
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error('The build failed.')
-  await writeConfig(builtConfig, {})
+  await writeConfig(builtConfig)
 }
 
-/** Writes a wrangler configuration for a build, without the owner's settings. An undefined change removes a table. */
-export async function writeConfig(file: string, changes: object, folder = BUILT): Promise<string> {
-  const { d1_databases: databases, ...config } = parse(await readFile('wrangler.toml', 'utf8'))
-  const own = {
-    build: undefined,
-    vars: undefined,
-    route: undefined,
-    routes: undefined,
-    env: undefined,
-  }
-  const places = {
-    main: resolve(folder, 'worker/worker.js'),
-    assets: { ...(config['assets'] as object), directory: resolve(folder, 'client') },
-    d1_databases: (databases as object[]).map((database) => ({
-      ...database,
-      migrations_dir: resolve('migrations'),
-    })),
-  }
-  await writeFile(file, stringify({ ...config, ...own, ...places, ...changes }))
+/** Writes a wrangler configuration for a build, without the owner's settings. */
+export async function writeConfig(file: string, folder = BUILT): Promise<string> {
+  const config = parse(await readFile('wrangler.toml', 'utf8'))
+  for (const own of ['build', 'vars', 'route', 'routes', 'env']) delete config[own]
+  const main = resolve(folder, 'worker/worker.js')
+  Object.assign(config['assets']!, { directory: resolve(folder, 'client') })
+  for (const database of config['d1_databases'] as object[])
+    Object.assign(database, { migrations_dir: resolve('migrations') })
+  await writeFile(file, stringify({ ...config, main }))
   return resolve(file)
 }

@@ -13,11 +13,11 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-type Found = { executablePath: string; env: NodeJS.ProcessEnv }
+type Options = Awaited<ReturnType<typeof chromiumOptions>>
 
 /** Launches a real Chromium. Throws with a remedy when there is none, so that no suite is skipped silently. */
-export async function launchChromium(found?: Found): Promise<Browser> {
-  const options = await chromiumOptions(found)
+export async function launchChromium(found?: Options): Promise<Browser> {
+  const options = found ?? (await chromiumOptions())
   try {
     return await chromium.launch(options)
   } catch (cause) {
@@ -28,19 +28,15 @@ export async function launchChromium(found?: Found): Promise<Browser> {
   }
 }
 
-export async function chromiumOptions(found?: Found) {
-  const { executablePath, env } = found ?? (await findChromium())
-  return { executablePath, args: ARGUMENTS, env: { ...process.env, ...env } }
-}
-
-/** `CHROMIUM_PATH`, else Chrome on macOS, else the Chromium of the lockfile (Linux x64 only). */
-async function findChromium(): Promise<Found> {
+/** Those of `CHROMIUM_PATH`, else of Chrome on macOS, else of the Chromium of the lockfile (Linux x64 only). */
+export async function chromiumOptions() {
   const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
-  return chosen ? { executablePath: chosen, env: {} } : bundledChromium()
+  const found = chosen ? { executablePath: chosen } : await bundledChromium()
+  return { args: ARGUMENTS, env: process.env, ...found }
 }
 
 // The package unpacks itself into the temporary folder, and adds missing libraries only on AWS Lambda.
-async function bundledChromium(): Promise<Found> {
+async function bundledChromium() {
   const home = resolve('.cache/chromium')
   await mkdir(home, { recursive: true })
   const before = process.env['TMPDIR']
@@ -56,7 +52,7 @@ async function bundledChromium(): Promise<Found> {
     await writeFile(join(home, 'fonts.conf'), fontsConfig(home))
     return {
       executablePath,
-      env: { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: home },
+      env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: home },
     }
   } finally {
     if (before === undefined) delete process.env['TMPDIR']

@@ -33,7 +33,7 @@ for (const [file, text] of files) {
 
 const out = join(folder, 'dist')
 execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
-const site = await useSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), {}, out) })
+const site = await useSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), out) })
 
 /** Every URL that can be reached by links from the home page, with its response. */
 const reached = new Map<string, { status: number; html: string }>()
