@@ -14,7 +14,6 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 /** Serves the built site like Cloudflare: HTTP/2 over TLS (self-signed), brotli level 5, cached static files. */
 export async function startEdge(vars: Record<string, string>) {
   const site = await startSite(vars, { config: 'wrangler.toml' })
-  const sessions = new Set<{ destroy: () => void }>()
   const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {
     void answer(request).then(
@@ -22,7 +21,6 @@ export async function startEdge(vars: Record<string, string>) {
       (error: unknown) => response.writeHead(502).end(String(error)),
     )
   })
-  server.on('session', (session) => sessions.add(session))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
 
@@ -35,14 +33,7 @@ export async function startEdge(vars: Record<string, string>) {
     return passed
   }
 
-  return {
-    origin,
-    async stop() {
-      for (const session of sessions) session.destroy()
-      server.close()
-      await site.close()
-    },
-  }
+  return { origin, stop: site.close }
 }
 
 async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { startProgress } from '../scripts/progress.ts'
@@ -11,6 +9,8 @@ import { startEdge } from './edge.ts'
 import { median, table } from './results.ts'
 
 const RUNS = 5
+/** Where Chromium is debugged. */
+const PORT = 9222
 const PAGES = [
   paths.home,
   paths.contest,
@@ -34,24 +34,23 @@ const CATEGORIES = [
 /** Runs Lighthouse (mobile) for each kind of page while the giveaway is open. */
 export async function report(): Promise<string> {
   const tool = await lighthouse('--version')
-  const port = await freePort()
   const options = await chromiumOptions()
   const browser = await chromium.launch({
     ...options,
     // The machine's fonts: no visitor has only the bundled one, and no fallback face is fitted to it.
     env: { ...options.env, FONTCONFIG_PATH: undefined },
-    args: [...options.args, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
+    args: [...options.args, `--remote-debugging-port=${PORT}`, '--ignore-certificate-errors'],
   })
   const version = browser.version()
   const step = startProgress('measurements', PAGES.length * RUNS)
   const rows: string[][] = []
   const edge = await startEdge(giveawayVars('open'))
   // The first visit starts the browser and the worker, so it is not counted.
-  await audit(`${edge.origin}${paths.home}`, port)
+  await audit(`${edge.origin}${paths.home}`)
   for (const path of PAGES) {
     const audits = []
     for (let run = 0; run < RUNS; run++) {
-      audits.push(await audit(`${edge.origin}${path}`, port))
+      audits.push(await audit(`${edge.origin}${path}`))
       step()
     }
     rows.push(cellsOf(path, audits))
@@ -69,26 +68,18 @@ async function lighthouse(...args: string[]): Promise<string> {
   return stdout
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 type Result = {
   runtimeError?: object
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-async function audit(url: string, port: number, tries = 3): Promise<Result> {
+async function audit(url: string, tries = 3): Promise<Result> {
   const result = JSON.parse(
-    await lighthouse(url, `--port=${port}`, '--output=json', '--quiet'),
+    await lighthouse(url, `--port=${PORT}`, '--output=json', '--quiet'),
   ) as Result
   // On a busy machine Chromium sometimes records no trace; such a run does not count.
-  return result.runtimeError && tries > 1 ? audit(url, port, tries - 1) : result
+  return result.runtimeError && tries > 1 ? audit(url, tries - 1) : result
 }
 
 function failedAudits({ categories, audits }: Result): string[] {

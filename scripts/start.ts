@@ -30,7 +30,8 @@ const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
 const content = contentFolder()
 const opened = open ? await datesAroundToday(content, Date.now()) : {}
-const vars = { ...opened, ...Object.fromEntries(settings.map(splitSetting)) }
+const named = settings.map((setting) => setting.split(/:(.*)/s) as [name: string, value: string])
+const vars = { ...opened, ...Object.fromEntries(named) }
 
 const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 // --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
@@ -62,12 +63,6 @@ for await (const line of createInterface({ input: site.stdout })) {
 }
 const [code] = await exited
 process.exitCode = code ?? 0
-
-/** Splits `NAME:value`; the value may contain colons. */
-function splitSetting(setting: string): [name: string, value: string] {
-  const [name = '', ...value] = setting.split(':')
-  return [name, value.join(':')]
-}
 
 async function firstFree(from: number): Promise<number> {
   for (let next = from; next <= 65_535; next++) if (await isFree(next)) return next

@@ -11,16 +11,13 @@ export function wrangler(args: readonly string[]): WranglerRun {
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: MAX_OUTPUT,
+      maxBuffer: Infinity,
       // Its log files, which others may read, would have people's rows.
       env: { ...process.env, WRANGLER_WRITE_LOGS: 'false' },
     },
   )
   return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr }
 }
-
-/** The rows of a ledger are far fewer bytes. */
-const MAX_OUTPUT = 512 * 1024 * 1024
 
 /** Runs wrangler, and shows its output only on failure, which ends the process. */
 export function runWrangler(args: readonly string[], failure: string): void {
