@@ -3,16 +3,15 @@ import cloudflare from '@hono/vite-dev-server/cloudflare'
 import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
+import { imagetools } from 'vite-imagetools'
 import { buildFacts, MAIN } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
-import { manifest } from './scripts/cloth/manifest.ts'
 import { contentFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { withoutLegacyRenderer } from './scripts/legacy-renderer.ts'
-import { pictureFiles } from './scripts/pictures/files.ts'
+import { madeFiles } from './scripts/made-files.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
-import { sampler } from './scripts/sampler/plugin.ts'
 
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // Vite serves these itself in development: sources, and the files of public/.
@@ -33,12 +32,12 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
   const worker = join(folders.output, 'worker')
   return {
     plugins: [
-      pictureFiles(),
+      // For every importer, so that an owner's picture may have any format that sharp reads.
+      imagetools({ include: /\?.*&as=(url|srcset|metadata)/, cache: { dir: '.cache/imagetools' } }),
       content(folders.content),
-      manifest(folders.content),
       pictures(folders.content),
       cards(command, folders.content),
-      sampler(folders.content),
+      madeFiles(folders.content),
       buildFacts(command, folders.content, client),
       withoutLegacyRenderer(),
       reload(),

@@ -10,7 +10,6 @@ import { Refused } from './refused.ts'
 
 type Mail = { subject: string; preview: string; body: string }
 
-const failed = z.object({ errors: z.array(z.string()) })
 const created = z.object({ sequence: z.object({ id: z.number() }) })
 const sequenceList = z.object({
   sequences: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -95,8 +94,7 @@ export async function fillSequence(
     const read = schema.safeParse(jsonIn(answer))
     const isOk = status >= 200 && status < 300
     if (isOk && read.success) return read.data
-    const { data } = failed.safeParse(jsonIn(answer))
-    const reason = cleanLine(data?.errors.join(' ') ?? text).slice(0, 200)
+    const reason = cleanLine(text).slice(0, 200)
     const unread = isOk ? ' without the fields of its API' : ''
     const what = status === 0 ? 'did not answer' : `answered ${status}${unread}`
     throw new Refused(`Kit ${what} (${reason}). A second run does the rest.`, 3)

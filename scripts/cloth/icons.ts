@@ -2,20 +2,23 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { GREEN } from './colors.ts'
 
+/** Makes each file, by path. */
+export type Makers = Readonly<Record<string, () => string | Uint8Array | Promise<Uint8Array>>>
+
 /** `public/favicon.svg` in the cloth's color and as pictures, by path. */
-export async function iconsIn(cloth: string): Promise<Map<string, string | Buffer>> {
+export async function iconsIn(cloth: string): Promise<Makers> {
   const drawn = await readFile('public/favicon.svg', 'utf8')
   const icon = drawn.replace(GREEN, cloth)
   // Phones round the corners themselves.
   const square = (size: number) => picture(icon, size).flatten({ background: cloth }).toBuffer()
-  const small = await picture(icon, ICO_SIZE).toBuffer()
-  return new Map<string, string | Buffer>([
-    ['favicon.svg', icon],
-    ['favicon.ico', Buffer.concat([icoHead(small.length), small])],
-    ['icons/apple-touch-icon.png', await square(180)],
-    ['icons/icon-192.png', await square(192)],
-    ['icons/icon-512.png', await square(512)],
-  ])
+  const small = picture(icon, ICO_SIZE)
+  return {
+    '/favicon.svg': () => icon,
+    '/favicon.ico': () => small.toBuffer().then((png) => Buffer.concat([icoHead(png.length), png])),
+    '/icons/apple-touch-icon.png': () => square(180),
+    '/icons/icon-192.png': () => square(192),
+    '/icons/icon-512.png': () => square(512),
+  }
 }
 
 function picture(svg: string, size: number) {

@@ -25,10 +25,11 @@ export function linksOf(files: ContentFiles) {
   ])
   const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])
   const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
+  const isPage = (href: string) => linked.has(href.replace(/\?[^#]*/, ''))
   return {
-    isPage: (path: string) => linked.has(path),
+    isPage,
     /** What is wrong with the target of a link, if anything. */
-    linkMistake: (href: string) => (linked.has(href) ? undefined : mistakeIn(href)),
+    linkMistake: (href: string) => (isPage(href) ? undefined : mistakeIn(href)),
     /** Whether a page or an endpoint, such as `/health`, is there. */
     isTaken: (path: string) => linked.has(path) || own.has(path),
   }

@@ -43,7 +43,7 @@ export function readMails(reading: Reading, rules: ProseRules): Mails {
   const linkMistake = (href: string) => {
     const target = href.replace('{{giveaway_id}}', giveaway ?? '').replace(/^\{\{site\}\}/, '')
     if (target === href && ADDRESS.exec(href)?.[0] === href) return undefined
-    return rules.linkMistake(target.startsWith('/') ? target.replace(/\?[^#]*/, '') : target || '/')
+    return rules.linkMistake(target || '/')
   }
   const schemaOf = (name: string) => (name === 'declarations' ? mailSeriesSchema : mailSchema)
   const mails = readFolder({ ...reading, files }, 'mails', schemaOf, {

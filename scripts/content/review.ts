@@ -58,16 +58,13 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
   })
 }
 
-/** The fields whose text is drawn on a link preview. */
-const DRAWN = /(^|\.)(title|tagline|heading|chapterTitle|page|identity)$/
-
 /** Letters that the fonts of the link previews lack. */
 async function letterProblems(texts: readonly Text[], content: Content): Promise<Problem[]> {
   const cards = cardsOf(content).filter(({ share }) => share === undefined)
   const drawn = new Set(cards.flatMap(({ heading, line }) => [heading, line]))
   const problems: Problem[] = []
   for (const { file, field, text, lineAt } of texts) {
-    const missing = DRAWN.test(field) && drawn.has(text) ? await missingLetters(text) : []
+    const missing = drawn.has(text) ? await missingLetters(text) : []
     if (missing.length === 0) continue
     const advice = `link previews cannot show ${missing.map((letters) => `“${letters}”`).join(', ')}; write it without, if you can`
     problems.push({ file, line: lineAt(0), field, advice })

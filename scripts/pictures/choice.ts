@@ -1,3 +1,4 @@
+import { fill } from '../../src/core/lib/words.ts'
 import type { Content } from '../content/load.ts'
 import type { OwnPicture } from '../content/pictures.ts'
 
@@ -13,40 +14,30 @@ export type Chosen = {
 const samples = {
   standing: {
     shape: 'cut-out',
-    alt: ({ title }: Named) =>
-      `The book ${title} standing upright, in green linen with a gold numeral 32 in a ring of rays, and a gold ribbon`,
+    alt: 'The book {title} standing upright, in green linen with a gold numeral 32 in a ring of rays, and a gold ribbon',
   },
   open: {
     shape: 'cut-out',
-    alt: ({ title }: Named) =>
-      `${title} lying open at its second chapter, with a gold ribbon between the pages`,
+    alt: '{title} lying open at its second chapter, with a gold ribbon between the pages',
   },
   foil: {
     shape: 'photograph',
-    alt: () => 'The numeral 32 up close, pressed into green linen in gold foil',
+    alt: 'The numeral 32 up close, pressed into green linen in gold foil',
   },
   signed: {
     shape: 'photograph',
-    alt: ({ title, author }: Named) =>
-      `The title page of ${title}, signed by ${author}, with a fountain pen on it`,
+    alt: 'The title page of {title}, signed by {author}, with a fountain pen on it',
   },
-  together: {
-    shape: 'cut-out',
-    alt: ({ title }: Named) => `The book ${title} beside its small pocket companion`,
-  },
+  together: { shape: 'cut-out', alt: 'The book {title} beside its small pocket companion' },
   worn: {
     shape: 'photograph',
-    alt: ({ title }: Named) =>
-      `A well-read copy of ${title} on a wooden table in the sun, with a mug of coffee`,
+    alt: 'A well-read copy of {title} on a wooden table in the sun, with a mug of coffee',
   },
   cover: {
     shape: 'photograph',
-    alt: ({ title }: Named) =>
-      `The front cover of ${title}, a gold numeral 32 in a ring of rays on green linen`,
+    alt: 'The front cover of {title}, a gold numeral 32 in a ring of rays on green linen',
   },
 } as const
-
-type Named = { title: string; author: string }
 
 type SampleName = keyof typeof samples
 
@@ -105,7 +96,7 @@ function sampleOf({ pictures, book }: Sources) {
   return (name: SampleName): Chosen | undefined => {
     if (hasOwnBook(pictures)) return undefined
     const { shape, alt } = samples[name]
-    return { file: `${ART}/${name}.webp`, alt: alt(facts), shape }
+    return { file: `${ART}/${name}.webp`, alt: fill(alt, facts), shape }
   }
 }
 

@@ -15,13 +15,11 @@ import { type Chapter, chapterSlugOf, chaptersOf } from '../../src/core/book/cha
 import type { Identity } from '../../src/core/book/identities.ts'
 import { footer } from '../../src/views/ui/labels.ts'
 import { Blocks } from '../../src/views/ui/prose.tsx'
-import { BOOK_ONLY, RAYS, ringOf } from '../../src/views/ui/ring.ts'
 import { Verse } from '../../src/views/ui/verse.tsx'
-import { GOLD, GREEN } from '../cloth/colors.ts'
 import { dayTitle } from '../../src/core/book/labels.ts'
 import { sampler as labels } from './labels.ts'
 
-type Page = { name: string; title: string; body: ReactElement; properties?: string }
+type Page = { name: string; title: string; body: ReactElement }
 
 const { title, text } = words!
 const rights = footer.rights({ year: book.year, author: author.name })
@@ -33,8 +31,8 @@ const days = parts.flatMap(chaptersOf).map((day): Page => ({
 const last: Page = { name: 'end', title: invitation.heading, body: <LastPage /> }
 const listed = [...days, last]
 const pages: readonly Page[] = [
-  { name: 'title', title, body: <TitlePage />, properties: 'svg' },
-  { name: 'nav', title: labels.contents, body: <Contents />, properties: 'nav' },
+  { name: 'title', title, body: <TitlePage /> },
+  { name: 'nav', title: labels.contents, body: <Contents /> },
   ...listed,
 ]
 
@@ -58,29 +56,13 @@ function titleOf({ number, identities }: Chapter): string {
 function TitlePage() {
   return (
     <section className="title">
-      <div className="ring">
-        <Ring />
-      </div>
+      <picture>
+        <img src="cover.jpg" alt="" />
+      </picture>
       <h1>{title}</h1>
       <p>{author.credit}</p>
       <p>{text}</p>
     </section>
-  )
-}
-
-/** The ring of the cover. Every ray is lit, except that of the chapter that only the book has. */
-function Ring() {
-  const rays = Array.from({ length: RAYS }, (_, index) => index + 1)
-  const [first = 1, ...others] = rays.filter((ray) => ray !== BOOK_ONLY)
-  return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" aria-hidden="true">
-      <circle cx="120" cy="120" r="119" fill={book.color ?? GREEN} />
-      <circle cx="120" cy="120" r="115" fill="none" stroke={GOLD} strokeWidth="1.4" />
-      <path d={ringOf(first, others).lit} fill={GOLD} />
-      <text x="120" y="146" fill={GOLD} fontFamily="serif" fontSize="76" textAnchor="middle">
-        {RAYS}
-      </text>
-    </svg>
   )
 }
 
@@ -213,8 +195,8 @@ ${points.join('\n')}
 /** Not rendered by React, because in HTML a `meta` has no content. */
 function packageFile(): string {
   const items = pages.map(
-    ({ name, properties }) =>
-      `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"${properties ? ` properties="${properties}"` : ''}/>`,
+    ({ name }) =>
+      `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"${name === 'nav' ? ' properties="nav"' : ''}/>`,
   )
   return `${DECLARATION}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -8,5 +8,5 @@ export const sampler = {
   meaning: guidePage.meaning,
   steps: 'Three small steps',
   accessibility:
-    'All text flows and can be resized, recolored, and read aloud. Headings and a table of contents lead to each day. The pictures, a cover and a ring of 32 rays, are decorative.',
+    'All text flows and can be resized, recolored, and read aloud. Headings and a table of contents lead to each day. The only picture, the cover, is decorative.',
 }

@@ -2,7 +2,7 @@
 
 export const RAYS = 32
 /** The chapter that no identity has. */
-export const BOOK_ONLY = 31
+const BOOK_ONLY = 31
 export const BOSS = 17
 
 const MIDDLE = 120
