@@ -15,20 +15,16 @@ export async function takeMinute(db: Db, kind: Kind, now: number): Promise<numbe
 
 const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
 
-const farAhead = (isRetry: string) => `SELECT * FROM (
-  SELECT id FROM submissions INDEXED BY due WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry}
-    AND due_at > ?2 + ${limits.clock.due} LIMIT ${limits.soon.rows})`
-
-// Not a row that may be under way.
+// Not a row that may be under way. Both values of the index's second column, because SQLite reads all rows without it.
 const CORRECT_DUE = `
-UPDATE submissions SET due_at = ?2 WHERE cause IS NOT 'interrupted'
-  AND id IN (${farAhead('0')} UNION ALL ${farAhead('1')})`
+UPDATE submissions SET due_at = ?2 WHERE cause IS NOT 'interrupted' AND id IN (
+  SELECT id FROM submissions INDEXED BY due WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1)
+    AND due_at > ?2 + ${limits.clock.due} LIMIT ${limits.soon.rows})`
 
 const TAKE_MINUTE = `
 UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
 WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?2 + ${limits.clock.ahead})
-  AND (EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 0)
-    OR EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) = 1))
+  AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) IN (0, 1))
 RETURNING failures`
 
 /** Claims the rows that are due first. A row whose last attempt died is claimed alone, because it may be the cause. */
