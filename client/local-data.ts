@@ -4,7 +4,8 @@ import {
   storedNames,
   type Values,
 } from '../src/core/forms/fields.ts'
-import { isHex, isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
+import { isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
+import { isReceipt } from '../src/core/giveaway/receipt.ts'
 import { typedText } from './send.ts'
 import { typedStorage } from './storage.ts'
 
@@ -25,7 +26,7 @@ const isSignup = withFields<Signup>({
 })
 
 /** Receipts stay until the browser's data are cleared; drafts and the last signup until the tab is closed. */
-const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(isHex(16)))
+const receipts = typedStorage<string[]>(() => localStorage, 'entered-', listOf(isReceipt))
 export const drafts = typedStorage(() => sessionStorage, 'entry-', isDraft)
 export const signups = typedStorage(() => sessionStorage, 'signup', isSignup)
 

@@ -13,8 +13,8 @@ export function typedReceipt(text: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-export function isReceipt(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text)
+export function isReceipt(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
 }
 
 /** A signed time of creation in milliseconds: `1753056000000-ab…`. */

@@ -29,9 +29,3 @@ export function listOf<Value>(check: Guard<Value>): Guard<Value[]> {
 export function oneOf<const Value>(values: readonly Value[]): Guard<Value> {
   return (value): value is Value => values.some((each) => each === value)
 }
-
-/** Lower-case hexadecimal digits for this many bytes. */
-export function isHex(byteCount: number): Guard<string> {
-  const digits = new RegExp(`^[0-9a-f]{${2 * byteCount}}$`)
-  return (value): value is string => typeof value === 'string' && digits.test(value)
-}

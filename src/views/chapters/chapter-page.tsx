@@ -16,7 +16,6 @@ import { BuyBand } from '../ui/buy-band.tsx'
 import { bookData, chapterData, type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheets } from '../ui/picture.tsx'
 import { Blocks } from '../ui/prose.tsx'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import chapterSheet from './chapter.css?inline'
 import { chapterPage as labels } from './labels.ts'
@@ -45,7 +44,6 @@ export function chapterPage(
       breadcrumbs(site, { name: heading.title, path }),
     ],
     styles: [
-      verseSheet,
       ...pictureSheets(standing),
       buyBandSheet,
       blocksSheet,

@@ -15,7 +15,6 @@ import { Medallion } from '../ui/medallion.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import messagePageSheet from '../ui/message-page.css?inline'
 import { Folio, MessagePage } from '../ui/message-page.tsx'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
 import { chapterNumber } from '../../core/book/labels.ts'
@@ -35,7 +34,6 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
     card: identityPath(identity.slug),
     styles: [
-      verseSheet,
       ...IdentityCover.styles,
       ...signupSheets(signup),
       chapterNavigationSheet,

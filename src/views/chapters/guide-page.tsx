@@ -11,7 +11,6 @@ import { shared } from '../ui/labels.ts'
 import { ChapterLink, Onward, ReviewLinks, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import guideSheet from './guide.css?inline'
 import { guidePage as labels } from './labels.ts'
@@ -29,7 +28,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     updated: guide.updated,
     card: identityPath(identity.slug),
     structuredData: [breadcrumbs(site, { name, path })],
-    styles: [blocksSheet, verseSheet, ...IdentityCover.styles, guideSheet],
+    styles: [blocksSheet, ...IdentityCover.styles, guideSheet],
     body: (
       <article className="guide paper">
         <IdentityCover

@@ -6,7 +6,6 @@ import type { GiveawaySite } from '../../core/configuration.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
 import type { Page } from '../ui/page.ts'
-import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import enteredSheet from './entered.css?inline'
 import { Entered } from './entered.tsx'
@@ -22,7 +21,7 @@ export function giveawayEnteredPage(site: GiveawaySite, receipt?: string): Page 
     title: `${metaTitle} | ${book.title}`,
     description: textsOf(giveaway).lead,
     card: giveawayCard(giveaway.id, giveaway.phase),
-    styles: [arcSheet, sunSheet, ticketSheet, toastSheet, enteredSheet],
+    styles: [arcSheet, ticketSheet, toastSheet, enteredSheet],
     body: (
       <div className="page wrap">
         {receipt ? (

@@ -19,7 +19,6 @@ import figuresSheet from '../ui/figures.css?inline'
 import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheets } from '../ui/picture.tsx'
-import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
@@ -45,7 +44,7 @@ export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryStat
       ...pictureSheets(signed),
       figuresSheet,
       ...(isOpen || entry ? formSheets(entry) : []),
-      ...(isOpen ? [checkSheet, arcSheet, sunSheet, ticketSheet, enteredSheet] : []),
+      ...(isOpen ? [checkSheet, arcSheet, ticketSheet, enteredSheet] : []),
       giveawaySheet,
     ],
     body: (

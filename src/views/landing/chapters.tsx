@@ -4,10 +4,8 @@ import { isPreviewed, positionOfChapter } from '../../core/book/chapters.ts'
 import type { ChapterPreview } from '../../core/content/types.ts'
 import { type BookPageSlug, chapterPath, fixedBookPages } from '../../core/pages/paths.ts'
 import { devotional, hasGuide } from '../../core/pages/site-pages.ts'
-import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
 import { Blocks } from '../ui/prose.tsx'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import sheet from './chapters.css?inline'
 import { landing } from './labels.ts'
@@ -78,7 +76,7 @@ function bookPageLinks(): { slug: BookPageSlug; text: string }[] {
   })
 }
 
-LookInside.styles = [emblemSheet, verseSheet, sheet]
+LookInside.styles = [sheet]
 
 /** The chapter that `book.yaml` names as `lookInside`, opened at its first two pages. */
 export function LookInside() {

@@ -6,7 +6,6 @@ import { priceNote } from '../ui/book-facts.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink, OtherShops } from '../ui/links.tsx'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
-import sunSheet from '../ui/sun.css?inline'
 import sheet from './hero.css?inline'
 import { landing } from './labels.ts'
 
@@ -14,7 +13,7 @@ import { landing } from './labels.ts'
 const HERO_SIZES =
   '(width < 46rem) 256px, (width < 60rem) 26rem, (width < 76rem) 46vw, (width < 117rem) 35rem, 30vw'
 
-Hero.styles = [...pictureSheets(standing), sunSheet, sheet]
+Hero.styles = [...pictureSheets(standing), sheet]
 
 export function Hero({ site }: { site: Site }) {
   return (

@@ -5,12 +5,11 @@ import { stageTexts, textsOf } from '../../core/giveaway/texts.ts'
 import { plural } from '../../core/lib/words.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
-import sunSheet from '../ui/sun.css?inline'
 import ticketSheet from '../ui/ticket.css?inline'
 import { Unbroken } from '../ui/unbroken.tsx'
 import sheet from './invitations.css?inline'
 
-Promo.styles = [sunSheet, ticketSheet, sheet]
+Promo.styles = [ticketSheet, sheet]
 
 /** The giveaway as a ticket with a stub, until it ends. */
 export function Promo({ site: { giveaway } }: { site: Site }) {

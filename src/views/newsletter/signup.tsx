@@ -8,7 +8,6 @@ import { formSheets } from '../forms/sheets.ts'
 import type { SignupState } from '../forms/state.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { Island } from '../ui/island.tsx'
-import sunSheet from '../ui/sun.css?inline'
 import { sending } from './labels.ts'
 import signupSheet from './signup.css?inline'
 
@@ -22,7 +21,7 @@ declare module '../ui/island.tsx' {
 export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
 export function signupSheets(refused: SignupState | undefined): string[] {
-  return [...formSheets(refused), sunSheet, signupSheet]
+  return [...formSheets(refused), signupSheet]
 }
 
 /** The signup form of the landing page and of chapters. */

@@ -21,7 +21,6 @@ import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { Unbroken } from '../ui/unbroken.tsx'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
@@ -41,7 +40,7 @@ export function thankYouPage(
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
     description: words.lead,
-    styles: [verseSheet, toastSheet, ...pictureSheets(together), thankYouSheet],
+    styles: [toastSheet, ...pictureSheets(together), thankYouSheet],
     body: (
       <div className="thanks page centered wrap">
         <Sent id={sentAnchor.slice(1)} notice={profileToasts.success} />

@@ -10,7 +10,6 @@ import type { Site } from '../../core/configuration.ts'
 import { IdentityCover } from '../ui/identity-cover.tsx'
 import { BuyLink, ShareIdentity } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { QuizInvitation } from './invitation.tsx'
 import { quizResult, sharedResult } from './result-labels.ts'
@@ -27,7 +26,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     title: `${heading} | ${book.title}`,
     description: fill(words.metaDescription, { title: heading }),
     structuredData: [breadcrumbs(site, { name: heading, path })],
-    styles: [verseSheet, ...IdentityCover.styles, ...QuizInvitation.styles, quizPagesSheet],
+    styles: [...IdentityCover.styles, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
         <IdentityCover

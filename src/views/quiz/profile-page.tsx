@@ -8,12 +8,10 @@ import { fill } from '../../core/lib/words.ts'
 import { guidePath, identityPath, profilePath } from '../../core/pages/paths.ts'
 import { type Profile, profileNameOf } from '../../core/book/profiles.ts'
 import blocksSheet from '../ui/blocks.css?inline'
-import emblemSheet from '../ui/emblem.css?inline'
 import { Emblem } from '../ui/emblem.tsx'
 import { IdentityCover } from '../ui/identity-cover.tsx'
 import { ChapterLink, ShareIdentity } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
-import verseSheet from '../ui/verse.css?inline'
 import { Verse } from '../ui/verse.tsx'
 import { profilePage as labels } from './result-labels.ts'
 import profileSheet from './profile.css?inline'
@@ -27,7 +25,7 @@ export function profilePage(profile: Profile): Page {
     title: `${labels.metaTitle} | ${book.title}`,
     description: words.metaDescription,
     card: identityPath(first.slug),
-    styles: [blocksSheet, emblemSheet, verseSheet, ...IdentityCover.styles, profileSheet],
+    styles: [blocksSheet, ...IdentityCover.styles, profileSheet],
     body: (
       <article className="profile paper">
         <IdentityCover

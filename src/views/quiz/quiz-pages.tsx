@@ -8,7 +8,6 @@ import type { Site } from '../../core/configuration.ts'
 import { Island } from '../ui/island.tsx'
 import medallionSheet from '../ui/medallion.css?inline'
 import type { Page } from '../ui/page.ts'
-import verseSheet from '../ui/verse.css?inline'
 import { quiz } from './labels.ts'
 import quizPagesSheet from './quiz-pages.css?inline'
 import quizSheet from './quiz.css?inline'
@@ -68,7 +67,7 @@ export function quizResultPage(
   const props = { result, ...(attribution && { attribution }), ...(unlock && { state: unlock }) }
   return {
     ...shared,
-    styles: [verseSheet, medallionSheet, ...formSheets(unlock), resultSheet, quizPagesSheet],
+    styles: [medallionSheet, ...formSheets(unlock), resultSheet, quizPagesSheet],
     body: (
       <div className="quiz-page page wrap">
         <QuizResultView result={result} preorder={preorder} isFormOpen={unlock !== undefined}>
