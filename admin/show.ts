@@ -35,10 +35,10 @@ function disclosed(row: Row) {
 
 /** What was sent, what has happened, and the inbox's other rows of this kind, on which a decision may depend. */
 function detailsOf({ query, time }: CommandContext, row: Row): string[] {
-  const { kind, giveaway, receipt, via, status, attempts, cause, consent_hash: hash } = row
+  const { kind, giveaway, receipt, status, attempts, cause, consent_hash: hash } = row
   const sent = Object.entries(JSON.parse(String(row['payload'])) as Record<string, unknown>)
   const happened = [
-    [row['received_at'], `accepted by the ${via}`],
+    [row['received_at'], 'accepted'],
     [row['tried_at'], `tried ${plural(Number(attempts), 'time')}${cause ? `, ${cause}` : ''}`],
     [row['delivered_at'], 'delivered'],
     [row['reviewed_at'], 'a person decided'],

@@ -21,8 +21,6 @@ CREATE TABLE submissions (
   -- SHA-256, in hex, of the texts that the person agreed to; `consents` has the texts.
   consent_hash TEXT CHECK (length(consent_hash) = 64),
   received_at INTEGER NOT NULL,
-  -- The store that accepted the post.
-  via TEXT NOT NULL CHECK (via IN ('ledger', 'queue')),
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand')),

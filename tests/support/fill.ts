@@ -10,7 +10,6 @@ export function filling(count: number, columns: Record<string, string | number>)
     content: "format('%032d', n)",
     agreement: 1,
     received_at: 'n',
-    via: "'ledger'",
     status: "'delivered'",
     delivered_at: 1,
     due_at: 'n',

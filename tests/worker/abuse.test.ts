@@ -60,10 +60,10 @@ test.each([
   for (let n = 1; n < 10; n++) await store(site.ledger, post(n))
   const tenth = await costOf(11)
   await site.rows(
-    `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, via, status, hold,
+    `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, status, hold,
        due_at, waiting_since, receipt, leaf)
      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 989)
-     SELECT printf('%036d', n), kind, giveaway, email_key, inbox_key, payload, content, agreement, n, via, 'held',
+     SELECT printf('%036d', n), kind, giveaway, email_key, inbox_key, payload, content, agreement, n, 'held',
        coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
      FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
   )

@@ -8,11 +8,7 @@ import type { Db } from './stores.ts'
 import type { Submission } from './submission.ts'
 
 /** Inserts a submission. Idempotent by id. Throws when the ledger fails or refuses the row. */
-export async function store(
-  db: Db,
-  submission: Submission,
-  via: 'ledger' | 'queue' = 'ledger',
-): Promise<void> {
+export async function store(db: Db, submission: Submission): Promise<void> {
   const { payload, receipt } = submission
   const emailKey = payload.email.toLowerCase()
   const row = {
@@ -28,7 +24,6 @@ export async function store(
     attribution: submission.attribution,
     consent_hash: submission.consentHash,
     received_at: submission.receivedAt,
-    via,
     receipt,
     leaf: receipt && leafOf(receipt),
   }

@@ -15,7 +15,7 @@ export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
     const { id, body, attempts } = message
     try {
       const submission = body as Submission
-      await withTimeout(limits.ledger, store(db, submission, 'queue'), timers)
+      await withTimeout(limits.ledger, store(db, submission), timers)
       message.ack()
       log('message_stored', { message: id, id: submission.id, attempts, isDead })
     } catch (error) {

@@ -55,7 +55,7 @@ export async function openSite(entries = 0, winners = 1) {
     const receipt = n.toString(16).padStart(32, '0')
     const email = `${inbox}@example.org`
     const one = entry(n, endsAt - 3 * HOUR + n, { email, receipt, ...change })
-    await store(ledger.db, one, 'queue')
+    await store(ledger.db, one)
     return one
   }
   while (count < entries) await post(`r${count}`)
