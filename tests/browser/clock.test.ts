@@ -75,23 +75,20 @@ describe('an open, untouched tab', () => {
   test.each([
     ['is open', END, 'Entries closed', 'Contest Ended', 0],
     ['opens on', OPENING, 'is open', 'Enter the giveaway', 1],
-  ] as const)(
-    'whose giveaway %s reloads in time',
-    async (before, change, after, heading, forms) => {
-      const { page, server, pass } = await openAt(change - 10 * SECOND)
-      await banner(page, before)
-      await pass(9900)
-      expect(server.asked).toBe(1)
-      await pass(1100)
-      await expect.poll(() => server.asked).toBe(2)
-      await banner(page, after)
-      expect(server.loads).toBe(1)
-      await pass(3 * SECOND)
-      await panel(page, heading)
-      expect(await page.locator('form').count()).toBe(forms)
-      expect(server.loads).toBe(2)
-    },
-  )
+  ] as const)('whose giveaway %s reloads in time', async (before, change, after, title, forms) => {
+    const { page, server, pass } = await openAt(change - 10 * SECOND)
+    await banner(page, before)
+    await pass(9900)
+    expect(server.asked).toBe(1)
+    await pass(1100)
+    await expect.poll(() => server.asked).toBe(2)
+    await banner(page, after)
+    expect(server.loads).toBe(1)
+    await pass(3 * SECOND)
+    await panel(page, title)
+    expect(await page.locator('form').count()).toBe(forms)
+    expect(server.loads).toBe(2)
+  })
 
   test('counts a new day down in place', async () => {
     const { page, pass, expectStill } = await openAt(OPENING - DAY - 5 * SECOND)

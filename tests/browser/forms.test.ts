@@ -37,8 +37,8 @@ const PHONE = { width: 390, height: 844 }
 
 test.each([true, false])(
   'the call to join leads into the first field, script: %s',
-  async (javaScriptEnabled) => {
-    const { page } = await fixture.look(paths.home, { viewport: PHONE, javaScriptEnabled })
+  async (script) => {
+    const { page } = await fixture.look(paths.home, { viewport: PHONE, javaScriptEnabled: script })
     await page.locator(`.hero a[href="${anchors.join}"]`).click()
     await page.locator('#signup-first-name:focus').waitFor()
     // Polls for the end of scrolling, which works without a script.

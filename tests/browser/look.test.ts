@@ -141,11 +141,8 @@ test('a page takes clicks while the one before it fades out', async () => {
 
 test('text has enough contrast on every ray, and every button that is shown only without JavaScript', async () => {
   const { notStarted, open } = sharedSites()
-  for (const url of [
-    notStarted.url + paths.contest,
-    open.url + paths.contest,
-    open.url + paths.home,
-  ]) {
+  const urls = [notStarted.url + paths.contest, open.url + paths.contest, open.url + paths.home]
+  for (const url of urls) {
     const { page } = await fixture.look(url, { javaScriptEnabled: false })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

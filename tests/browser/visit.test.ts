@@ -205,23 +205,20 @@ test('sharing without its script is a plain link', async () => {
   await page.waitForURL(`**${giveawayPath('2025-07')}`)
 })
 
-test.each([true, false])(
-  'a section link reloads no tagged page, script: %s',
-  async (javaScriptEnabled) => {
-    const { page } = await fixture.look('about:blank', { javaScriptEnabled })
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loaded.push(request.url())
-    })
-    await page.goto(paths.home + TAGS)
-    if (javaScriptEnabled) await afterLoad(page)
-    for (const anchor of [anchors.about, anchors.journey, anchors.quiz]) {
-      await page.locator(`main a[href="${anchor}"], #menu a[href="${anchor}"]`).first().click()
-      await page.waitForURL(`**/${TAGS}${anchor}`)
-    }
-    expect(loaded).toHaveLength(1)
-  },
-)
+test.each([true, false])('a section link reloads no tagged page, script: %s', async (script) => {
+  const { page } = await fixture.look('about:blank', { javaScriptEnabled: script })
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url())
+  })
+  await page.goto(paths.home + TAGS)
+  if (script) await afterLoad(page)
+  for (const anchor of [anchors.about, anchors.journey, anchors.quiz]) {
+    await page.locator(`main a[href="${anchor}"], #menu a[href="${anchor}"]`).first().click()
+    await page.waitForURL(`**/${TAGS}${anchor}`)
+  }
+  expect(loaded).toHaveLength(1)
+})
 
 test('tags survive a link that is followed before they are added to it', async () => {
   const { page } = await fixture.open()

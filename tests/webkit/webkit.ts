@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,41 +10,29 @@ const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 /** A phone's size below MiniBrowser's toolbar, and CSS that lets its window be so narrow. */
 const WINDOW = { x: 0, y: 0, width: 390, height: 844 + 38 }
 const NARROW = 'toolbar, toolbutton, button, entry { min-width: 0; padding: 0; margin: 0 }'
-const SCREEN = ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
 const PORT = 4444
 const DRIVER = `http://127.0.0.1:${PORT}`
-
-/** Required Debian packages: WebKit with its driver, a virtual screen, and a window manager, which the focus requires. */
-const PACKAGES = 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb openbox'
+/** On a virtual screen, and with a window manager, which the focus requires. */
+const START = ['--server-args=-screen 0 1600x1400x24', 'sh', '-c']
+const COMMAND = `openbox & exec WebKitWebDriver --port=${PORT}`
 
 /** Starts the driver of WebKitGTK for the tests of a file. Returns a function that opens a page, which closes after its test. */
 export function useWebKit() {
-  const children: ChildProcess[] = []
-  const start = async (...args: Parameters<typeof started>) => {
-    const child = await started(...args)
-    children.unshift(child)
-    return child
-  }
   let home: string
+  let driver: ChildProcess
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'webkit-'))
     await mkdir(join(home, 'gtk-3.0'))
     await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW)
-    const screen = await start('Xvfb', SCREEN)
-    // Xvfb exits when the pipe is closed.
-    const number = await new Promise<string>((resolve) => {
-      screen.stdio[3]?.once('data', (data) => resolve(String(data).trim()))
-    })
     const folders = { XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home }
-    const env = { ...process.env, DISPLAY: `:${number}`, ...folders }
-    await start('openbox', [], env)
-    await start('WebKitWebDriver', [`--port=${PORT}`], env)
+    const env = { ...process.env, ...folders }
+    driver = spawn('xvfb-run', ['-a', ...START, COMMAND], { env, detached: true, stdio: 'ignore' })
+    await once(driver, 'spawn')
   })
   afterAll(async () => {
-    for (const child of children) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.kill()) await gone
-    }
+    const gone = once(driver, 'exit')
+    process.kill(-driver.pid!)
+    await gone
     // Exiting processes may still write files.
     await rm(home, { recursive: true, maxRetries: 5 })
   })
@@ -89,21 +78,6 @@ async function openPage({ javaScript = true } = {}): Promise<DrivenPage> {
         ]),
     },
   }
-}
-
-async function started(
-  command: string,
-  args: readonly string[],
-  env = process.env,
-): Promise<ChildProcess> {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve)
-    child.once('error', () =>
-      reject(new Error(`No ${command}. On Debian: apt-get install -y ${PACKAGES}`)),
-    )
-  })
-  return child
 }
 
 /** A command of https://www.w3.org/TR/webdriver2/ */

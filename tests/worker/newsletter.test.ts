@@ -66,10 +66,8 @@ describe('the thank-you page', () => {
   const pageAt = async (path: string) => {
     const response = await site.fetch(path)
     const html = await response.text()
-    return {
-      cached: response.headers.get('cache-control') !== 'no-store',
-      main: html.slice(html.indexOf('<main')),
-    }
+    const cached = response.headers.get('cache-control') !== 'no-store'
+    return { cached, main: html.slice(html.indexOf('<main')) }
   }
 
   test('shows the whole Day 1, without a link to a profile', async () => {

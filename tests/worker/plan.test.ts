@@ -16,20 +16,18 @@ describe('a first day', async () => {
   afterAll(() => site.close())
   beforeEach(() => site.events())
 
-  test.each([today, addDays(today, -300), addDays(today, 700)])(
-    'of %s leads to its plan',
-    async (first) => {
-      const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
-      expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe(`${planPath(first)}${TAGS}`)
-      await site.expectEvents('plan_made   advent church')
-      const plan = await site.fetch(`${planPath(first)}${TAGS}`)
-      expect(plan.status).toBe(200)
-      expect(daysIn(await plan.text())).toEqual(
-        Array.from({ length: 32 }, (_, n) => addDays(first, n)),
-      )
-    },
-  )
+  const days = [today, addDays(today, -300), addDays(today, 700)]
+  test.each(days)('of %s leads to its plan with the tags, and is recorded', async (first) => {
+    const response = await postForm(site, `${paths.plan}${TAGS}`, { first })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`${planPath(first)}${TAGS}`)
+    await site.expectEvents('plan_made   advent church')
+    const plan = await site.fetch(`${planPath(first)}${TAGS}`)
+    expect(plan.status).toBe(200)
+    expect(daysIn(await plan.text())).toEqual(
+      Array.from({ length: 32 }, (_, n) => addDays(first, n)),
+    )
+  })
 
   test.each([
     ['that is missing', {}],

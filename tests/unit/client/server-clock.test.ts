@@ -36,12 +36,10 @@ function at(now: number, passed: number, wrongBy = 0, slept = 0): DeviceTime {
   return { monotonic: 5000 + passed, wall: now + wrongBy + passed + slept }
 }
 
-test.each([{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }])(
-  'rejects %j',
-  (answer) => {
-    expect(readSync(answer, at(0, 0))).toBeUndefined()
-  },
-)
+const unreadable = [{}, { now: 'soon' }, { opensAt: '2025-07-20', closesAt: '', now: '' }]
+test.each(unreadable)('rejects the response %j', (answer) => {
+  expect(readSync(answer, at(0, 0))).toBeUndefined()
+})
 
 test('the state between two answers is the server’s, whatever the device’s clock shows', () => {
   const anyError = integer({ min: -10 * 365 * DAY_MS, max: 10 * 365 * DAY_MS })

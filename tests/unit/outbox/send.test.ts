@@ -15,10 +15,8 @@ afterAll(() => service.close())
 /** Sends a row with a time limit of 1 s in place of 20 s. */
 function sent(kind: 'signup' | 'entry', url = service.url) {
   const row = rowOf(kind === 'signup' ? signup(1, 0) : entry(1, 0))
-  const timers = {
-    ...realTimers,
-    after: (ms: number, act: () => void) => realTimers.after(ms / 20, act),
-  }
+  const after = (ms: number, act: () => void) => realTimers.after(ms / 20, act)
+  const timers = { ...realTimers, after }
   return send(row, upstreamsAt(url)[kind]!, { fetch, timers, log: () => {} })
 }
 

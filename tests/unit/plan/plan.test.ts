@@ -31,11 +31,8 @@ test('every day links its readings', () => {
       expect(known).toContain(path)
     }
   }
-  expect(days[1]?.readings[0]).toEqual({
-    title: 'I Am Loved',
-    reference: 'Romans 5:8',
-    path: '/i-am-loved',
-  })
+  const loved = { title: 'I Am Loved', reference: 'Romans 5:8', path: '/i-am-loved' }
+  expect(days[1]?.readings[0]).toEqual(loved)
   expect(days[3]?.readings[0]?.path).toBe('/guide/forgiven')
 })
 

@@ -8,10 +8,8 @@ import { scoreQuiz } from '../../../src/views/quiz/score.ts'
 
 const names = [...identityNames]
 
-const sheets = array(constantFrom(...letters), {
-  minLength: scoringKey.length,
-  maxLength: scoringKey.length,
-})
+const { length } = scoringKey
+const sheets = array(constantFrom(...letters), { minLength: length, maxLength: length })
 
 /** The three names of the result of answering A; `Free Called`: a question whose A has this primary and secondary identity. */
 function ask(questions: string): string {

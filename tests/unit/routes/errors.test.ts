@@ -24,11 +24,8 @@ test('logs an unexpected error without quoted text and e-mail addresses', async 
   const init = { method: 'POST', headers: { accept: 'application/json' } }
   const { response, lines } = await failing(app, '/f/ruth@moab.example', init)
   expect(response.status).toBe(500)
-  expect(JSON.parse(lines[0]!)).toMatchObject({
-    event: 'server_error',
-    method: 'POST',
-    path: '/f/[redacted]',
-  })
+  const facts = { event: 'server_error', method: 'POST', path: '/f/[redacted]' }
+  expect(JSON.parse(lines[0]!)).toMatchObject(facts)
   expect(lines[0]).not.toMatch(/ruth|secret/)
   // The log says how to create missing tables.
   expect(lines[0]).toContain('npx wrangler d1 migrations apply DB --local')

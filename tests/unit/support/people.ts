@@ -44,18 +44,14 @@ export function entry(
   receivedAt: number,
   { email = `entrant${number}@example.org`, ...change }: Partial<EntrySubmission> & Address = {},
 ): EntrySubmission {
+  const optional = { instagramHandle: `entrant.${number}`, whyWantBook: 'To read it.' }
   return {
     ...base,
     id: randomUUID(),
     kind: 'entry',
     giveaway: '2025-07',
     formId: 'contest',
-    payload: {
-      fullName: `Entrant ${number}`,
-      email,
-      instagramHandle: `entrant.${number}`,
-      whyWantBook: 'To read it.',
-    },
+    payload: { fullName: `Entrant ${number}`, email, ...optional },
     agreement: true,
     receivedAt,
     receipt: randomBytes(16).toString('hex'),

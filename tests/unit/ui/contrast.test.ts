@@ -63,10 +63,9 @@ test('without a cloth and with any accepted one, text and edges have enough cont
         const needed = cloth !== null && ink === 'candle' ? LEAST_CONTRAST : least
         expect(contrast, `${ink} on ${ground} by ${scheme}`).toBeGreaterThanOrEqual(needed)
       }
-      for (const { candle, 'green-ground': ground, 'on-green-ground': ink } of [
-        colors.day,
-        colors.night,
-      ]) {
+      for (const { candle, 'green-ground': ground, 'on-green-ground': ink } of Object.values(
+        colors,
+      )) {
         // The beam of a shared identity (`quiz-pages.css`), on a ray.
         const beam = blend([ground!, '#ffffff0a', `${candle}2e`])
         expect(wcagContrast(ink!, beam)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
@@ -96,9 +95,8 @@ test('every shade has the hue of its cloth, and the suggested darker color is ac
 
 function spread(groups: typeof text, least: number) {
   return groups.flatMap(([ink, ...grounds]) =>
-    grounds.flatMap((ground) => [
-      [ink, ground, 'day', least] as const,
-      [ink, ground, 'night', least] as const,
-    ]),
+    grounds.flatMap((ground) =>
+      (['day', 'night'] as const).map((scheme) => [ink, ground, scheme, least] as const),
+    ),
   )
 }

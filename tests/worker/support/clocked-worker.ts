@@ -38,20 +38,13 @@ export async function startClockedWorker(env: object = {}, file = builtWorker) {
       return worker.scheduled({ scheduledTime: now }, env)
     },
     /** Delivers messages to the queue's consumer. */
-    consume: (queue: string, bodies: readonly unknown[]) =>
-      worker.queue(
-        {
-          queue,
-          messages: bodies.map((body, n) => ({
-            id: `m${n}`,
-            body,
-            attempts: 1,
-            ack() {},
-            retry() {},
-          })),
-        },
+    consume: (queue: string, bodies: readonly unknown[]) => {
+      const sent = { attempts: 1, ack() {}, retry() {} }
+      return worker.queue(
+        { queue, messages: bodies.map((body, n) => ({ id: `m${n}`, body, ...sent })) },
         env,
-      ),
+      )
+    },
     /** Waits for the work under `waitUntil`. */
     settled: () => Promise.all(background.splice(0)),
   }
