@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
-import { type Refusal, refuse } from './error-pages.ts'
+import { refuse } from './error-pages.ts'
 import {
   formatOf,
   isPlainUtf8,
@@ -15,13 +15,6 @@ const MAX_BYTES = 16 * 1024
 
 export type Post = { format: PostFormat; body: PostBody }
 
-const refusals = {
-  invalidBody: { status: 400, error: 'invalid_body' },
-  crossSite: { status: 403, error: 'cross_site' },
-  tooLarge: { status: 413, error: 'too_large' },
-  otherType: { status: 415, error: 'unsupported_media_type' },
-} as const satisfies Record<string, Refusal>
-
 /**
  * The request's post, or the response that refuses it. Hono's parsers accept more: compressed bodies, invalid UTF-8, any
  * charset, `multipart/form-data`, JSON lists.
@@ -31,15 +24,15 @@ export async function readPost(
   formats: readonly PostFormat[],
 ): Promise<Post | Response> {
   const { raw } = c.req
-  if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, refusals.crossSite)
+  if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, { status: 403, error: 'cross_site' })
   const format = formatOf(raw)
   if (format === undefined || !formats.includes(format) || !isPlainUtf8(raw)) {
-    return refuse(c, refusals.otherType)
+    return refuse(c, { status: 415, error: 'unsupported_media_type' })
   }
   const bytes = await boundedBytes(c)
   if (bytes instanceof Response) return bytes
   const body = bytes && readBody(bytes, format)
-  if (body === undefined) return refuse(c, refusals.invalidBody)
+  if (body === undefined) return refuse(c, { status: 400, error: 'invalid_body' })
   setRequestContext(c)
   return { format, body }
 }
@@ -55,5 +48,5 @@ async function boundedBytes(c: AppContext): Promise<ArrayBuffer | Response | und
 
 const boundBody = bodyLimit({
   maxSize: MAX_BYTES,
-  onError: (c) => refuse(c as AppContext, refusals.tooLarge),
+  onError: (c) => refuse(c as AppContext, { status: 413, error: 'too_large' }),
 })
