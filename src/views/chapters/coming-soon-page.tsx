@@ -17,7 +17,6 @@ import messagePageSheet from '../ui/message-page.css?inline'
 import { Folio, MessagePage } from '../ui/message-page.tsx'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
-import { chapterNumber } from '../../core/book/labels.ts'
 import { comingSoon, guidePage } from './labels.ts'
 import chapterNavigationSheet from './chapter-navigation.css?inline'
 import { ChapterNavigation } from './chapter-navigation.tsx'
@@ -27,7 +26,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
   const position = positionOfChapter(path.slice(1))
   if (position === undefined) return { ...unknownChapterPage(site), path }
   const { identity } = position
-  const { chapter, chapterLabel, chapterTitle, description } = identity
+  const { chapterLabel, description } = identity
   return {
     path,
     title: `${chapterLabel} | ${book.title}`,
@@ -41,11 +40,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     ],
     body: (
       <>
-        <IdentityCover
-          identities={[identity]}
-          kicker={chapterNumber(chapter)}
-          heading={chapterTitle}
-        >
+        <IdentityCover identities={[identity]}>
           <p className="lead">{comingSoon.heading}</p>
           <p>{`${comingSoon.text} ${comingSoon.more}`}</p>
           <p className="actions">

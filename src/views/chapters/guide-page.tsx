@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import { chapterSlugs, type Identity } from '../../core/book/identities.ts'
-import { chapterNumber, dayTitle } from '../../core/book/labels.ts'
+import { dayTitle } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
 import { chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -31,11 +31,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     styles: [blocksSheet, ...IdentityCover.styles, guideSheet],
     body: (
       <article className="guide paper">
-        <IdentityCover
-          identities={[identity]}
-          kicker={chapterNumber(identity.chapter)}
-          heading={heading}
-        >
+        <IdentityCover identities={[identity]}>
           <p className="lead">{`${book.title} · ${labels.name}`}</p>
           <button className="button scripted" type="button" data-print hidden>
             {labels.print}

@@ -3,7 +3,6 @@ import { verses } from 'virtual:content/guides'
 import { shared as words } from 'virtual:content/quiz'
 import { chapterSlugOf, isPreviewed, positionOfChapter } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
-import { chapterNumber } from '../../core/book/labels.ts'
 import { fill } from '../../core/lib/words.ts'
 import { anchors, chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -29,11 +28,7 @@ export function identityPage(site: Site, identity: Identity): Page {
     styles: [...IdentityCover.styles, ...QuizInvitation.styles, quizPagesSheet],
     body: (
       <>
-        <IdentityCover
-          identities={[identity]}
-          kicker={chapterNumber(identity.chapter)}
-          heading={heading}
-        >
+        <IdentityCover identities={[identity]}>
           <p className="lead">{identity.description}</p>
           <p>{words.lead}</p>
           <p className="actions">

@@ -2,13 +2,11 @@ import type { IdentityName } from '../../core/book/identities.ts'
 import type { QuizResult } from '../../core/book/profiles.ts'
 import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
 
-export type AnswerSheet = readonly Letter[]
-
 /**
  * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties: more primaries, then the later question that
  * scored, then primary before secondary, so list order has no effect. Throws a RangeError when an answer is missing.
  */
-export function scoreQuiz(sheet: AnswerSheet, scoringKey: ScoringKey): QuizResult {
+export function scoreQuiz(sheet: readonly Letter[], scoringKey: ScoringKey): QuizResult {
   const ranks = new Map<IdentityName, number>()
   for (const [index, answers] of scoringKey.entries()) {
     const letter = sheet[index]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Identity } from '../../core/book/identities.ts'
+import { chapterNumber } from '../../core/book/labels.ts'
 import type { Profile } from '../../core/book/profiles.ts'
 import sheet from './identity-cover.css?inline'
 import medallionSheet from './medallion.css?inline'
@@ -7,14 +8,16 @@ import { Medallion } from './medallion.tsx'
 
 IdentityCover.styles = [medallionSheet, sheet]
 
-/** The head of a page about one identity or three, like the picture of its link preview: the ring on a sun of 32 rays. */
+/** The head of a page about one identity or three, by default with the first one's chapter: its ring on a sun of 32 rays. */
 export function IdentityCover(props: {
   identities: readonly [Identity] | Profile
-  kicker: string
-  heading: string
+  kicker?: string
+  heading?: string
   children: ReactNode
 }) {
-  const { identities, kicker, heading, children } = props
+  const { identities, children } = props
+  const { chapter, chapterTitle } = identities[0]
+  const { kicker = chapterNumber(chapter), heading = chapterTitle } = props
   return (
     <header className="identity-cover green-ground">
       <div className="stack centered wrap">
