@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createSecureServer, type Http2ServerRequest } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -36,15 +33,11 @@ export async function startEdge(vars: Record<string, string>) {
   return { origin, stop: site.close }
 }
 
-async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
-  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+async function certificate(): Promise<{ key: string; cert: string }> {
   const request =
-    'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost'
-  await promisify(execFile)('openssl', [...request.split(' '), '-keyout', key, '-out', cert])
-  const pair = { key: await readFile(key), cert: await readFile(cert) }
-  await rm(folder, { recursive: true })
-  return pair
+    'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost -keyout - -out -'
+  const { stdout: both } = await promisify(execFile)('openssl', request.split(' '))
+  return { key: both, cert: both }
 }
 
 /** Not forwarded: headers of one hop, and accept-encoding, since the edge compresses. */

@@ -20,6 +20,8 @@ type Setup = {
   state?: string | undefined
 }
 
+type Line = { message: string; level: string }
+
 type Point = { indexes: [string]; blobs: string[] }
 
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
@@ -27,12 +29,8 @@ export async function startSite(
   vars: Record<string, string> = {},
   { config = builtConfig, stores = true, analytics = false, state }: Setup = {},
 ) {
-  let logged: string[] = []
-  let errors = 0
-  const log = (message: string, level: string) => {
-    logged.push(message)
-    if (level === 'error') errors += 1
-  }
+  let logged: Line[] = []
+  const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
     optionsOf({ config, stores, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
@@ -90,8 +88,8 @@ export async function startSite(
     },
     logs: () => logged.map(parsed).filter((line) => line !== undefined),
     /** All log lines of the worker and its runtime, unparsed. */
-    rawLogs: () => [...logged],
-    errors: () => errors,
+    rawLogs: () => logged.map(({ message }) => message),
+    errors: () => logged.filter(({ level }) => level === 'error').length,
     clearLogs: () => void (logged = []),
     /** Restarts the worker with other vars, on the same address and ledger. */
     reconfigure: (changed: Record<string, string>) =>
@@ -104,7 +102,7 @@ export async function startSite(
 type Settings = Required<Setup> & {
   vars: Record<string, string>
   port: number
-  log: (message: string, level: string) => void
+  log: (line: Line) => void
 }
 
 function optionsOf({ config, stores, analytics, state, vars, port, log }: Settings) {
@@ -122,7 +120,7 @@ function optionsOf({ config, stores, analytics, state, vars, port, log }: Settin
     port,
     // Otherwise Miniflare fetches `cf` properties from the network.
     cf: false,
-    handleStructuredLogs: ({ message, level }) => log(message, level),
+    handleStructuredLogs: log,
     ...(state && { resourcePersistencePath: join(state, 'v3') }),
     // Miniflare writes sent mail here.
     resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
@@ -201,7 +199,7 @@ export function giveawayVars(phase: 'not_started' | 'open' | 'ended') {
   }
 }
 
-function parsed(message: string): Record<string, unknown> | undefined {
+function parsed({ message }: Line): Record<string, unknown> | undefined {
   try {
     return JSON.parse(message) as Record<string, unknown>
   } catch {

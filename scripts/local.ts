@@ -36,13 +36,12 @@ export async function summary(
   const target = (upstream: typeof upstreams.entry) =>
     upstream ? `forwarded to ${upstream.name}` : 'stored (no service is connected)'
   const phase = giveaway && giveawayAt(giveaway, configuration.preview?.ms ?? now).phase
+  const isClosed = phase !== undefined && phase !== 'open'
   return [
     '',
     `Ready on ${address}`,
     `  book      ${content}/${content === 'sample' ? '; to make it yours: npm run own' : ''}`,
-    `  giveaway  ${phase === undefined ? 'none' : PHASES[phase]}${
-      phase === undefined || phase === 'open' ? '' : `; to open it: ${openCommand}`
-    }`,
+    `  giveaway  ${phase?.replace('_', ' ') ?? 'none'}${isClosed ? `; to open it: ${openCommand}` : ''}`,
     `  signups   ${target(upstreams.signup)}`,
     `  entries   ${target(upstreams.entry)}`,
     '  ledger    .wrangler/state, swept each minute; npm run admin -- status shows what is stored',
@@ -52,8 +51,6 @@ export async function summary(
     '',
   ].join('\n')
 }
-
-const PHASES = { not_started: 'not started', open: 'open', ended: 'ended' }
 
 /** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */
 export function eachMinute(sweep: () => Promise<unknown>): NodeJS.Timeout {
