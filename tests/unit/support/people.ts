@@ -1,5 +1,3 @@
-import { readConfiguration } from '../../../src/core/configuration.ts'
-import type { Owner } from '../../../src/server/owner/write.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Row } from '../../../src/server/services/service.ts'
 import type {
@@ -30,12 +28,6 @@ export function signup(
     receivedAt,
     ...change,
   }
-}
-
-/** An owner without a mailbox and giveaways. */
-export const noOwner: Owner = {
-  configuration: { ...readConfiguration({}), giveaways: [] },
-  mailbox: undefined,
 }
 
 /** A valid entry, with a test's changes. */

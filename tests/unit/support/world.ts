@@ -1,5 +1,5 @@
+import { readConfiguration } from '../../../src/core/configuration.ts'
 import * as fc from 'fast-check'
-import { noOwner } from './people.ts'
 import { accept } from '../../../src/server/ledger/accept.ts'
 import { everyMinute } from '../../../src/server/every-minute.ts'
 import { forwardImmediately } from '../../../src/server/outbox/forward.ts'
@@ -11,6 +11,8 @@ import type { Timers } from '../../../src/core/lib/timers.ts'
 import { virtualClock } from './clock.ts'
 import { openLedger } from './ledger.ts'
 import { fakeUpstream, upstreams as fakeUpstreams } from './upstream.ts'
+
+const owner = { configuration: { ...readConfiguration({}), giveaways: [] }, mailbox: undefined }
 
 export type Target = 'ledger' | 'fallback' | 'upstream'
 
@@ -82,7 +84,7 @@ export function createWorld({
       )
       return { answer, later }
     },
-    sweep: (at: number, life?: Life) => everyMinute(worker(life).delivery, noOwner, at),
+    sweep: (at: number, life?: Life) => everyMinute(worker(life).delivery, owner, at),
     consume: (options?: Delivering) => {
       const { db, fallback, timers } = worker()
       return queue.deliver((batch) => consume(batch, { db, fallback, log, timers }), options)
