@@ -44,6 +44,9 @@ export default defineConfig({
       project('worker', 'tests/worker/**/*.test.ts', { globalSetup: BUILT }),
       project('slow', 'tests/slow/**/*.test.ts', { globalSetup: [BUILT, SITES] }),
       project('browser', 'tests/browser/**/*.test.ts', { globalSetup: [BUILT, SITES] }),
+      // Run by hand: one requires WebKit, the other asserts nothing.
+      project('slow-webkit', 'tests/webkit/**/*.test.ts', { globalSetup: BUILT }),
+      project('slow-screenshots', 'tests/screenshots/**/*.test.ts'),
     ],
   },
 })
