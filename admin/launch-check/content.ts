@@ -1,8 +1,6 @@
 import { giveaways as written } from 'virtual:content/giveaways'
-import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { type Loaded, storedFields } from '../../scripts/content/load.ts'
-import { readPictureFiles } from '../../scripts/content/pictures.ts'
-import { reviewContent } from '../../scripts/content/review.ts'
+import { reviewFolder } from '../../scripts/content/review.ts'
 import { hasOwnBook } from '../../scripts/pictures/choice.ts'
 import type { Configuration } from '../../src/core/configuration.ts'
 import type { Giveaway } from '../../src/core/giveaway/giveaway.ts'
@@ -13,8 +11,7 @@ export async function ownersWords(
   { content, now }: Pick<CommandContext, 'content' | 'now'>,
   { giveaways }: Configuration,
 ) {
-  const pictures = await readPictureFiles(content)
-  const loaded = await reviewContent(await readContentFiles(content), pictures)
+  const loaded = await reviewFolder(content)
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     content === 'sample' && 'content: run npm run own, and make content/ yours (docs/content.md)',

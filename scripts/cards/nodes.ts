@@ -1,55 +1,38 @@
-import { type Point, ringOf } from '../../src/views/ui/ring.ts'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { ringOf } from '../../src/views/ui/ring.ts'
 
-/** An element for satori: a React element without React. */
-export type Node = { type: string; props: Record<string, unknown> & { children?: unknown } }
-
-export function box(style: object, ...children: readonly unknown[]): Node {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
-}
-
-export function svg(props: object, ...children: readonly Node[]): Node {
-  return { type: 'svg', props: { ...props, children } }
-}
-
-export function path(d: string, props: object): Node {
-  return { type: 'path', props: { d, ...props } }
-}
-
-function circle([cx, cy]: Point, r: number, props: object): Node {
-  return { type: 'circle', props: { cx, cy, r, ...props } }
+export function box(style: object, ...children: readonly ReactNode[]): ReactElement {
+  return h('div', { style: { display: 'flex', ...style } }, ...children)
 }
 
 /** A stroked path on a 24 by 24 grid; `thickness` in units of the grid. */
-export function emblem(d: string, size: number, stroke: string, thickness: number): Node {
-  return svg(
+export function emblem(d: string, size: number, stroke: string, thickness: number): ReactElement {
+  return h(
+    'svg',
     { width: size, height: size, viewBox: '0 0 24 24' },
-    path(d, { ...round, stroke, 'stroke-width': thickness, fill: 'none' }),
+    h('path', { d, ...round, stroke, strokeWidth: thickness, fill: 'none' }),
   )
 }
 
-export function ring(chapter: number, d: string, size: number, colors: RingColors): Node {
+export function ring(chapter: number, d: string, size: number, colors: RingColors): ReactElement {
   const { disc, gold } = colors
   const { faint, lit, open } = ringOf(chapter, [])
-  const middle = [120, 120] as const
-  const thin = { ...round, stroke: gold, 'stroke-width': 1.4, fill: 'none', opacity: 0.6 }
-  return svg(
+  const middle = { cx: 120, cy: 120 }
+  const thin = { ...round, stroke: gold, strokeWidth: 1.4, fill: 'none', opacity: 0.6 }
+  const transform = 'translate(76 76) scale(3.667)'
+  return h(
+    'svg',
     { width: size, height: size, viewBox: '0 0 240 240' },
-    circle(middle, 119, { fill: disc }),
-    circle(middle, 115, thin),
-    circle(middle, 92, thin),
-    path(faint, thin),
-    circle(open, 2.5, thin),
-    path(lit, { ...round, fill: gold, stroke: gold, 'stroke-width': 1 }),
-    path(d, {
-      ...round,
-      transform: 'translate(76 76) scale(3.667)',
-      stroke: gold,
-      'stroke-width': 1.2,
-      fill: 'none',
-    }),
+    h('circle', { ...middle, r: 119, fill: disc }),
+    h('circle', { ...middle, r: 115, ...thin }),
+    h('circle', { ...middle, r: 92, ...thin }),
+    h('path', { d: faint, ...thin }),
+    h('circle', { cx: open[0], cy: open[1], r: 2.5, ...thin }),
+    h('path', { d: lit, ...round, fill: gold, stroke: gold, strokeWidth: 1 }),
+    h('path', { d, ...round, transform, stroke: gold, strokeWidth: 1.2, fill: 'none' }),
   )
 }
 
-const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }
+const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 type RingColors = { disc: string; gold: string }

@@ -99,7 +99,7 @@ async function render(card: Card): Promise<Buffer> {
     ?.resize(PICTURE, PICTURE, { fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const svg = await satori(drawCard(card, shown && imageOf(shown)) as never, { ...cardSize, fonts })
+  const svg = await satori(drawCard(card, shown && imageOf(shown)), { ...cardSize, fonts })
   const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
   const raw = { width, height, channels: 4 } as const
   return sharp(pixels, { raw }).removeAlpha().jpeg(jpeg).toBuffer()

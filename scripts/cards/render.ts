@@ -1,8 +1,9 @@
+import { createElement as h, type ReactElement } from 'react'
 import { cardSize } from '../../src/core/pages/pages.ts'
 import { RAYS } from '../../src/views/ui/ring.ts'
 import { CREAM, GOLD } from '../cloth/colors.ts'
 import type { Card } from './list.ts'
-import { box, emblem as emblemOf, type Node, path, ring as ringOf, svg } from './nodes.ts'
+import { box, emblem as emblemOf, ring as ringOf } from './nodes.ts'
 
 const { width, height } = cardSize
 
@@ -13,7 +14,7 @@ const SQUARE = 580
 export type Image = { src: string; ratio: number }
 
 /** Only rays, or a book beside the words, extend beyond the square; a book above the words has the numeral on its cover. */
-export function drawCard(card: Card, image?: Image): Node {
+export function drawCard(card: Card, image?: Image): ReactElement {
   const { heading, line, picture, grounds } = card
   const edge = picture?.isFlat ? flatEdge : {}
   const isAbove = image !== undefined && picture?.place === 'above'
@@ -51,7 +52,7 @@ export function drawCard(card: Card, image?: Image): Node {
   )
 }
 
-function signs({ emblem, numeral, ring }: Card, disc: string): Node {
+function signs({ emblem, numeral, ring }: Card, disc: string): ReactElement {
   if (emblem !== undefined && ring)
     return ringOf(Number(numeral), emblem, 290, { disc, gold: GOLD })
   return box(
@@ -73,21 +74,24 @@ const BESIDE = 430
 /** Outlines a flat cover, which may have the color of the ground. */
 const flatEdge = { boxShadow: '0 0 0 2px #fff4, 0 0 40px #000a' }
 
-function bookAbove({ src, ratio }: Image, edge: object): Node {
+function bookAbove({ src, ratio }: Image, edge: object): ReactElement {
   return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
 }
 
-function bookBeside({ src, ratio }: Image, edge: object): Node {
+function bookBeside({ src, ratio }: Image, edge: object): ReactElement {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44
   return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size, ...edge })
 }
 
-function img(src: string, style: { width: number; height: number; [name: string]: unknown }): Node {
-  return { type: 'img', props: { src, width: style.width, height: style.height, style } }
+function img(
+  src: string,
+  style: { width: number; height: number; [name: string]: unknown },
+): ReactElement {
+  return h('img', { src, width: style.width, height: style.height, style })
 }
 
-function rays(fill: string): Node {
+function rays(fill: string): ReactElement {
   const center = { x: width / 2, y: 160 }
   const reach = width
   const paths = Array.from({ length: RAYS }, (_, index) => {
@@ -97,9 +101,9 @@ function rays(fill: string): Node {
     }
     return `M${center.x} ${center.y}L${at(-0.17)}L${at(0.17)}Z`
   })
-  const style = { position: 'absolute', top: 0, left: 0 }
+  const style = { position: 'absolute', top: 0, left: 0 } as const
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
-  return svg({ ...size, style }, path(paths.join(''), { fill }))
+  return h('svg', { ...size, style }, h('path', { d: paths.join(''), fill }))
 }
 
 /** A size at which the longest word and the whole heading fit into the square. */
@@ -111,9 +115,6 @@ function headingSize(heading: string): number {
   return Math.round(Math.min(byWord, byLength))
 }
 
-function text(children: string, style: object): Node {
-  return {
-    type: 'div',
-    props: { style: { textAlign: 'center', textWrap: 'balance', ...style }, children },
-  }
+function text(children: string, style: object): ReactElement {
+  return h('div', { style: { textAlign: 'center', textWrap: 'balance', ...style } }, children)
 }

@@ -1,5 +1,5 @@
 import { identitySlugs } from '../../src/core/book/identities.ts'
-import { pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
+import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
 import { signupFields } from '../../src/core/forms/fields.ts'
 import { readField } from '../../src/core/forms/rules.ts'
 import { readUrl, withoutUnseen } from '../../src/core/forms/web-address.ts'
@@ -13,7 +13,7 @@ export function linksOf(files: ContentFiles) {
   const pages = pagesOf({
     present,
     product: productIn(files),
-    giveaways: [...files.keys()].flatMap((file) => /^giveaways\/(.+)\.md$/.exec(file)?.[1] ?? []),
+    giveaways: namesIn(files.keys(), 'giveaways'),
     guided: identitySlugs.filter((slug) => files.has(`guides/${slug}.md`)),
     previewed: [],
   })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { namesIn } from '../../src/core/pages/pages.ts'
 import type { ContentFiles, Reading } from './content-files.ts'
 import type { ProseRules } from './markdown.ts'
 import { mailPlaceholders } from './placeholders.ts'
@@ -36,9 +37,7 @@ const ADDRESS =
   /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|review_link|profile_url|unsubscribe_link)\}\})/
 
 export function readMails(reading: Reading, rules: ProseRules): Mails {
-  const [giveaway] = [...reading.files.keys()].flatMap(
-    (file) => /^giveaways\/(.+)\.md$/.exec(file)?.[1] ?? [],
-  )
+  const [giveaway] = namesIn(reading.files.keys(), 'giveaways')
   const files = new Map([...reading.files].filter(([file]) => isNeeded(file, reading.files)))
   const linkMistake = (href: string) => {
     const target = href.replace('{{giveaway_id}}', giveaway ?? '').replace(/^\{\{site\}\}/, '')

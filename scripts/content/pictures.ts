@@ -7,11 +7,11 @@ import { type PictureName, pictureNames, picturesSchema } from './schemas/files.
 import { checkFields, readYaml } from './yaml.ts'
 
 /** An owner's picture, rotated upright. `file` begins with the content folder's path. */
-export type OwnPicture = {
+type OwnPicture = {
   file: string
   alt: string
-  /** Whether it is opaque. */
-  isPhotograph: boolean
+  /** A cut-out has transparent pixels. */
+  shape: 'photograph' | 'cut-out'
   width: number
   height: number
 }
@@ -46,10 +46,10 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
     const found = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .then(async ({ autoOrient: { width, height } }) => {
-        if (width * height > MOST) return { file, isPhotograph: true, width, height }
+        if (width * height > MOST) return { file, shape: 'photograph' as const, width, height }
         const small = await sharp(bytes).resize(64).png().toBuffer()
-        const { isOpaque } = await sharp(small).stats()
-        return { file, isPhotograph: isOpaque, width, height }
+        const shape = (await sharp(small).stats()).isOpaque ? 'photograph' : 'cut-out'
+        return { file, shape, width, height } as const
       })
       .catch(() => undefined)
     return [`${PICTURES}${name}`, found] as const

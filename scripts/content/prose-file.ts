@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { namesIn } from '../../src/core/pages/pages.ts'
 import type { ContentFiles, Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
 import { fieldName, nodesIn, type Problem } from './problem.ts'
@@ -11,10 +12,9 @@ export function readFolder<Schema extends z.ZodType>(
   schemaOf: (name: string) => Schema,
   rules: ProseRules,
 ): { name: string; fields: Fields; content: z.output<Schema> }[] {
-  return [...reading.files].flatMap(([file, text]) => {
-    const [inFolder, name = '', ...deeper] = file.replace(/\.md$/, '').split('/')
-    if (inFolder !== folder || deeper.length > 0 || !file.endsWith('.md')) return []
-    const { fields, body, fence } = readFrontMatter(file, text)
+  return namesIn(reading.files.keys(), folder).map((name) => {
+    const file = `${folder}/${name}.md`
+    const { fields, body, fence } = readFrontMatter(file, reading.files.get(file)!)
     const { blocks, lines, problems } = readMarkdown(file, body, rules)
     const whole: Fields = {
       ...fields,

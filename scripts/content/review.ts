@@ -6,13 +6,17 @@ import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { missingLetters } from '../cards/letters.ts'
 import { cardsOf } from '../cards/list.ts'
 import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
-import type { ContentFiles } from './content-files.ts'
+import { type ContentFiles, readContentFiles } from './content-files.ts'
 import { withFacts } from './facts.ts'
 import { type Content, contentFrom, type Loaded } from './load.ts'
-import type { PictureFiles } from './pictures.ts'
+import { type PictureFiles, readPictureFiles } from './pictures.ts'
 import { inOrder, type Problem } from './problem.ts'
 import { type Text, textsOf } from './prose-file.ts'
 import { problemAt, readYaml } from './yaml.ts'
+
+export async function reviewFolder(folder: string): Promise<Loaded> {
+  return reviewContent(await readContentFiles(folder), await readPictureFiles(folder))
+}
 
 /** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */
 export async function reviewContent(files: ContentFiles, pictures?: PictureFiles): Promise<Loaded> {

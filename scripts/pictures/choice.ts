@@ -1,6 +1,5 @@
 import { fill } from '../../src/core/lib/words.ts'
 import type { Content } from '../content/load.ts'
-import type { OwnPicture } from '../content/pictures.ts'
 
 /** A picture for a slot of the site: a file of the project and its alt text. */
 export type Chosen = {
@@ -49,17 +48,18 @@ type Sources = Pick<Content, 'pictures' | 'book'>
 export function choosePictures(content: Sources) {
   const { cover, book, author, 'inside-1': inside } = content.pictures
   const sample = sampleOf(content)
-  const standing = sample('standing') ?? ownPicture(book) ?? standingCover(cover)
+  const solid = cover?.shape === 'photograph' ? ({ ...cover, shape: 'cover' } as const) : cover
+  const standing = sample('standing') ?? book ?? solid
   return {
     standing,
-    open: ownPicture(inside) ?? sample('open'),
+    open: inside ?? sample('open'),
     foil: sample('foil'),
     signed: sample('signed') ?? standing,
     together: (content.book.companion && sample('together')) ?? standing,
     worn: sample('worn'),
-    author: ownPicture(author),
+    author,
     /** For search engines, which get no sample. */
-    cover: ownPicture(cover ?? book),
+    cover: cover ?? book,
   } satisfies { [slot: string]: Chosen | undefined }
 }
 
@@ -74,8 +74,8 @@ export function pressPictures(content: Sources) {
   const { open: inside, foil, worn, author } = choosePictures(content)
   const sample = sampleOf(content)
   const all = {
-    book: ownPicture(book) ?? sample('standing'),
-    cover: ownPicture(cover) ?? sample('cover'),
+    book: book ?? sample('standing'),
+    cover: cover ?? sample('cover'),
     inside,
     foil,
     signed: sample('signed'),
@@ -98,15 +98,4 @@ function sampleOf({ pictures, book }: Sources) {
     const { shape, alt } = samples[name]
     return { file: `${ART}/${name}.webp`, alt: fill(alt, facts), shape }
   }
-}
-
-function ownPicture(picture: OwnPicture | undefined): Chosen | undefined {
-  if (picture === undefined) return undefined
-  const { file, alt, isPhotograph } = picture
-  return { file, alt, shape: isPhotograph ? 'photograph' : 'cut-out' }
-}
-
-function standingCover(cover: OwnPicture | undefined): Chosen | undefined {
-  const picture = ownPicture(cover)
-  return picture?.shape === 'photograph' ? { ...picture, shape: 'cover' } : picture
 }

@@ -96,15 +96,13 @@ function pressCode(pictures: ReturnType<typeof pressPictures>): string {
     const path = pathOf(file)
     const whole = shape === 'photograph' ? 'w=2400&format=jpg&quality=92' : 'w=2400&format=png'
     const small = `${WEBP}&quality=80`
-    return {
-      imports: `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
+    return `import file${index} from ${JSON.stringify(`${path}?${whole}&as=metadata:src;width`)}
 import src${index} from ${JSON.stringify(`${path}?w=384&${small}&as=url`)}
-import set${index} from ${JSON.stringify(`${path}?w=384;768&${small}&as=srcset`)}`,
-      picture: `{ name: ${JSON.stringify(name)}, file: file${index}, small: { src: src${index}, srcSet: set${index} }, ...${JSON.stringify({ alt, shape })} }`,
-    }
+import set${index} from ${JSON.stringify(`${path}?w=384;768&${small}&as=srcset`)}
+const press${index} = { file: file${index}, small: { src: src${index}, srcSet: set${index} }, ...${JSON.stringify({ name, alt, shape })} }`
   })
-  return `${parts.map(({ imports }) => imports).join('\n')}
-export const press = [${parts.map(({ picture }) => picture).join(', ')}]`
+  const names = parts.map((_, index) => `press${index}`)
+  return [...parts, `export const press = [${names.join(', ')}]`].join('\n')
 }
 
 function signatureCode(file: string, size: Content['signature']): string {

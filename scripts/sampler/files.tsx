@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup as markup } from 'react-dom/server'
 import {
   author,
   book,
@@ -150,8 +150,6 @@ const CONTAINER = `${DECLARATION}<container version="1.0" xmlns="urn:oasis:names
 <rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `
-
-const markup = (node: ReactNode) => renderToStaticMarkup(node)
 
 function xhtml({ title: name, body }: Page): string {
   const html = markup(

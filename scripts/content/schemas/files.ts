@@ -221,14 +221,11 @@ export function picturesSchema(isThere: (name: string) => boolean) {
     isThere(name)
       ? schema
       : z.undefined(`put the picture ${name} beside this file, or remove these lines`).optional()
+  const alts = pictureNames.map((name) => [name, only(name, picture)])
   return z.strictObject({
-    cover: only('cover', picture),
-    book: only('book', picture),
-    author: only('author', picture),
-    'inside-1': only('inside-1', picture),
-    share: only('share', picture),
+    ...(Object.fromEntries(alts) as Record<PictureName, z.ZodOptional<typeof picture>>),
     signature: only('signature', group().optional()),
-  } satisfies Record<PictureName | 'signature', z.ZodType>)
+  })
 }
 
 /** `list.yaml`: what subscribers are promised. */

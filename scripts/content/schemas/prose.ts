@@ -20,13 +20,12 @@ function listOf(hint: string, isRight = (count: number) => count > 0) {
     .refine(({ length }) => isRight(length), hint)
 }
 
-/** Any sections, each with this advice if it is empty. */
-function sections(empty: string, wrongCount: string, isRight = (count: number) => count > 0) {
+/** Any sections, each with this advice if it is empty; with `above`, also text above the first one. */
+function sections(empty: string, above?: string) {
   return z
-    .object({ text: z.array(block).optional() })
+    .object({ text: above === undefined ? z.array(block).optional() : blocks(above) })
     .catchall(blocks(empty))
-    .transform((prose) => ({ text: prose.text, sections: sectionsOf(prose) }))
-    .refine((prose) => isRight(prose.sections.length), { path: ['text'], error: wrongCount })
+    .transform((prose) => ({ text: prose.text ?? [], sections: sectionsOf(prose) }))
 }
 
 function sectionsOf(prose: Readonly<Record<string, ProseElement[] | undefined>>): Section[] {
@@ -58,25 +57,25 @@ export const previewProse = z
 
 export const guideProse = sections(
   'write what to do on this day below it',
-  'write three sections with a ## heading each, one for each of the first three days',
-  (count) => count === 3,
+  'write what the identity means below the fields',
 )
-  .refine(({ text }) => text !== undefined, {
+  .refine((prose) => prose.sections.length === 3, {
     path: ['text'],
-    error: 'write what the identity means below the fields',
+    error: 'write three sections with a ## heading each, one for each of the first three days',
   })
-  .transform(({ text = [], sections }) => ({ meaning: text, practices: sections }))
+  .transform((prose) => ({ meaning: prose.text, practices: prose.sections }))
 
-export const pageProse = sections(
+export const pageProse = sections('write a paragraph below this heading')
+  .refine((prose) => prose.sections.length > 0, {
+    path: ['text'],
+    error: 'write at least one section below, with a ## heading',
+  })
+  .transform((prose) => ({ sections: prose.sections }))
+
+export const mailProse = sections(
   'write a paragraph below this heading',
-  'write at least one section below, with a ## heading',
-).transform(({ sections }) => ({ sections }))
-
-const EMPTY_MAIL = 'write the mail below the fields'
-
-export const mailProse = sections('write a paragraph below this heading', EMPTY_MAIL, () => true)
-  .refine(({ text }) => text !== undefined, { path: ['text'], error: EMPTY_MAIL })
-  .transform(({ text = [], sections }) => ({ text, sections }))
+  'write the mail below the fields',
+)
 
 /** Where a mail of the series has the text of its day. */
 export function isDayText(block: ProseElement): boolean {

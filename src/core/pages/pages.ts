@@ -82,8 +82,13 @@ export function pagesWith(files: Iterable<string>): string[] {
     const { needs } = factsOf(name)
     return needs === undefined || all.some((file) => file.startsWith(needs))
   })
-  const inFolder = all.flatMap((file) => /^pages\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
-  return [...new Set([...names, ...inFolder])]
+  return [...new Set([...names, ...namesIn(all, 'pages')])]
+}
+
+/** The names of the Markdown files of a content folder. */
+export function namesIn(files: Iterable<string>, folder: string): string[] {
+  const name = new RegExp(`^${folder}/([^/]+)\\.md$`)
+  return [...files].flatMap((file) => name.exec(file)?.[1] ?? [])
 }
 
 /** The size of a link preview in pixels; https://developers.facebook.com/docs/sharing/webmasters/images */

@@ -39,7 +39,7 @@ test('lists for a fresh copy in few lines what to do, in the order in which to d
 const { content } = loaded
 const { prose } = content.pages
 const silent = { ...prose, privacy: { ...prose.privacy, sections: [] } }
-const cover = { file: 'pictures/cover.jpg', alt: '', isPhotograph: true, width: 1600, height: 2400 }
+const cover = { file: 'cover.jpg', alt: '', shape: 'photograph', width: 2, height: 3 } as const
 const own = { ...content, pictures: { cover } }
 const mistake = { file: 'book.yaml', line: 1, field: 'claims', advice: 'write another verse' }
 

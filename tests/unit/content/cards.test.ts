@@ -45,7 +45,8 @@ test('a card is rendered again when its picture changes under the same name', as
 })
 
 test('every card shows the owner’s cover, and the home page’s card is the picture for sharing', async () => {
-  const own = (file: string) => ({ file, alt: file, isPhotograph: true, width: 1600, height: 2400 })
+  const size = { shape: 'photograph', width: 1600, height: 2400 } as const
+  const own = (file: string) => ({ file, alt: file, ...size })
   const pictures = { cover: own('cover.png'), share: own('share.png') }
   const drawn = cardsOf({ ...content, pictures })
   expect(new Set(drawn.map(({ picture }) => picture?.file))).toEqual(new Set(['cover.png']))

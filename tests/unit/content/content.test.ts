@@ -71,6 +71,7 @@ test.each([
     'See https://example.org/a.',
     '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>',
   ],
+  ['[c](/contest?a=b)', '<p><a href="/contest?a=b">c</a></p>'],
   ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
 ])('prose: %j', async (written, html) => {
   const text = files.get('guides/free.md')!.replace(/(?<=^---\n\n).*/m, () => written)

@@ -51,9 +51,9 @@ test('pictures are measured upright, and a transparent one is a cut-out', async 
   const { content, problems } = await load(altOf('cover', 'author', 'book'))
   expect(problems).toEqual([])
   expect(content.pictures).toMatchObject({
-    cover: { alt: 'My cover', width: 1600, height: 2400, isPhotograph: true },
-    author: { width: 800, height: 1200, isPhotograph: true },
-    book: { isPhotograph: false },
+    cover: { alt: 'My cover', width: 1600, height: 2400, shape: 'photograph' },
+    author: { width: 800, height: 1200, shape: 'photograph' },
+    book: { shape: 'cut-out' },
   })
 })
 
