@@ -40,7 +40,7 @@ export function quizPage(answers: Answers, notice?: string): Page {
               <ul>
                 {missing.map(({ id, text }) => (
                   <li key={id}>
-                    <a className="lone-link" href={`#q${id}`}>{`${id}. ${text}`}</a>
+                    <a href={`#q${id}`}>{`${id}. ${text}`}</a>
                   </li>
                 ))}
               </ul>
