@@ -151,6 +151,8 @@ describe('a preview', () => {
     for (const path of [paths.contestCalendar, paths.sitemap, paths.quiz, '/A'])
       expect((await site.fetch(path)).headers.get('cache-control'), path).toBe('no-store')
     expect(await (await site.fetch(paths.robots)).text()).toContain('Disallow: /\n')
+    const [, expires = ''] = /Expires: (.*)/.exec(await (await site.fetch(paths.security)).text())!
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now())
   })
 
   test('answers posts as usual, but holds them', async () => {

@@ -44,6 +44,8 @@ test('page and files follow the ledger and the clock', async () => {
   expect(await closed.files[0]!.json()).toEqual(known)
   expect(await closed.files[1]!.text()).toBe(known.list)
 
+  const nearChange = await worker.fetchAt(drawAt - 10_000, drawPath(giveaway.id, 'list.txt'))
+  expect(nearChange.headers.get('cache-control')).toMatch(/s-maxage=10$/)
   ledger.rows('UPDATE draws SET signature = ?', sign(20_939_812))
   ledger.rows('INSERT INTO draw_asked VALUES (?, 1, 2, ?, NULL)', giveaway.id, drawAt)
   const drawn = await seenAt(drawAt + HOUR)

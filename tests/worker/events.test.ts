@@ -74,6 +74,7 @@ describe('a server event', () => {
   })
 
   test('a short address that leads to a shop counts with its path', async () => {
+    await site.fetch('/buy?utm_source=preview', { method: 'HEAD' })
     await site.fetch('/buy?utm_source=bulletin')
     await site.expectEvents('buy_clicked /buy   bulletin')
   })
