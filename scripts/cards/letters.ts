@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createElement } from 'react'
 import { cardSize } from '../../src/core/pages/pages.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, 'fonts', file))
@@ -17,7 +16,8 @@ export async function missingLetters(text: string): Promise<string[]> {
   const missing: string[] = []
   const loadAdditionalAsset = async (_: string, letters: string) => (missing.push(letters), [])
   // Without U+FE0F, which asks for a colored emoji, a heart is a letter.
-  const drawn = createElement('div', null, text.replaceAll('\uFE0F', ''))
-  await satori(drawn, { ...cardSize, fonts, loadAdditionalAsset })
+  // No element of React, whose import before a build sets NODE_ENV would be the development version.
+  const drawn = { type: 'div', props: { children: text.replaceAll('\uFE0F', '') } }
+  await satori(drawn as never, { ...cardSize, fonts, loadAdditionalAsset })
   return missing
 }
