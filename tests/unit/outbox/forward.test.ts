@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '../../../src/server/ledger/stores.ts'
 import type { Submission } from '../../../src/server/ledger/submission.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import type { Upstreams } from '../../../src/server/services/upstreams.ts'
@@ -44,12 +45,12 @@ async function storing(
   }
 }
 
-/** Calls back before each batch of a world. */
-function onBatch(ledger: Ledger, act: (statements: readonly unknown[]) => void) {
+/** Replaces functions of the database in a world. */
+function changeDb(ledger: Ledger, change: (db: Db) => Partial<Db>) {
   const { dbBehind } = ledger
   ledger.dbBehind = (gate) => {
     const db = dbBehind(gate)
-    return { ...db, batch: async (statements) => (act(statements), db.batch(statements)) }
+    return { ...db, ...change(db) }
   }
 }
 
@@ -63,7 +64,7 @@ describe('a sweep', () => {
     )
     ledger.exec("UPDATE submissions SET form_id = 'own' WHERE email_key = 'entrant0@example.org'")
     let queries = 0
-    onBatch(ledger, (statements) => void (queries += statements.length))
+    changeDb(ledger, (db) => ({ prepare: (sql) => (queries++, db.prepare(sql)) }))
     await sweepAt(1)
     expect(sent('entry')).toEqual(upTo(20))
     expect(sent('signup')).toEqual(upTo(10))
@@ -97,9 +98,12 @@ describe('a sweep', () => {
   test('saves its outcomes at the second try', async () => {
     const { ledger, upstream, sweepAt, states } = await storing(entries(1))
     let failed = 0
-    onBatch(ledger, () => {
-      if (upstream.calls.length > 0 && failed++ === 0) throw new Error('busy')
-    })
+    changeDb(ledger, (db) => ({
+      batch: async (statements) => {
+        if (upstream.calls.length > 0 && failed++ === 0) throw new Error('busy')
+        return db.batch(statements)
+      },
+    }))
     await sweepAt(1)
     expect(states()).toEqual({ delivered: 1 })
   })
