@@ -53,10 +53,8 @@ export function fileNameProblems(files: ContentFiles): Problem[] {
 
 function nameFor(file: string): string {
   const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(file))
-  const guess = nearest(
-    basename(file),
-    inFolder.map((name) => basename(name)),
-  )
+  const names = inFolder.map((name) => basename(name))
+  const guess = nearest(basename(file), names)
   return guess
     ? `name it ${guess}`
     : 'use one of docs/content.md, in small letters, digits and hyphens'

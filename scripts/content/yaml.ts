@@ -143,11 +143,9 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Proble
     // An unknown field that resembles a missing one is taken for it.
     const around = fieldName(issue.path)
     const lacking = missing.filter(({ path }) => fieldName(path.slice(0, -1)) === around)
+    const names = lacking.map(({ path }) => String(path.at(-1)))
     return issue.keys.map((key) => {
-      const guess = nearest(
-        key,
-        lacking.map(({ path }) => String(path.at(-1))),
-      )
+      const guess = nearest(key, names)
       meant.add(lacking.find(({ path }) => path.at(-1) === guess))
       const what = key.startsWith('##') ? 'section' : 'field'
       const advice = guess ? `write ${guess}` : 'correct or remove it'
