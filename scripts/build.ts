@@ -1,4 +1,3 @@
-import './production.ts'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -43,6 +42,7 @@ async function build(digest: string): Promise<void> {
   console.log(`Building ${output}/ with the book in ${content}/ ...`)
   // Overwritten, because a watcher loses a deleted file.
   await writeFile(MARK, '')
+  process.env['NODE_ENV'] = 'production'
   const builder = await createBuilder({
     configFile: false,
     logLevel: 'warn',

@@ -1,2 +1,0 @@
-// Before any import of React, which chooses its build when it is first loaded.
-process.env['NODE_ENV'] = 'production'
