@@ -28,11 +28,7 @@ export function profilePage(profile: Profile): Page {
     styles: [blocksSheet, ...IdentityCover.styles, profileSheet],
     body: (
       <article className="profile paper">
-        <IdentityCover
-          identities={profile}
-          kicker={labels.metaTitle}
-          heading={list.format(profile.map(({ name }) => name))}
-        >
+        <IdentityCover identities={profile} kicker={labels.metaTitle} heading={listed(profile)}>
           <p className="on-paper">{book.title}</p>
           <p className="lead">{fill(words.lead, names)}</p>
           <p className="actions">
@@ -59,7 +55,9 @@ export function profilePage(profile: Profile): Page {
   }
 }
 
-const list = new Intl.ListFormat('en')
+function listed(identities: readonly Identity[]): string {
+  return new Intl.ListFormat('en').format(identities.map(({ name }) => name))
+}
 
 function FirstStep({ identity }: { identity: Identity }) {
   const { slug, chapterTitle } = identity
@@ -89,7 +87,7 @@ function Together({ profile }: { profile: Profile }) {
           <li key={numeral}>
             <p className="kicker">{`${partNumeral(numeral)}, ${name}`}</p>
             <p>
-              <strong>{`${list.format(identities.map((each) => each.name))}.`}</strong> {summary}
+              <strong>{`${listed(identities)}.`}</strong> {summary}
             </p>
           </li>
         ))}

@@ -3,12 +3,8 @@ import type { BuyPlace } from '../../core/pages/events.ts'
 import { bookFacts } from './labels.ts'
 import { OtherShops } from './links.tsx'
 
-const { offer } = retailer
+const price = retailer.offer?.shown
 const [{ shop } = {}] = shops
-
-const price =
-  offer &&
-  Number(offer.price).toLocaleString('en-US', { style: 'currency', currency: offer.currency })
 
 /** `$24.99 at Example Books`: the offer of the first shop, to which the buttons lead. */
 const offered = [price, shop && bookFacts.at(shop)].filter(Boolean).join(' ')

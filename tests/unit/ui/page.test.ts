@@ -19,7 +19,7 @@ const site = { origin: 'https://example.com' } as Site
 const filled: BookDataSource = {
   book: { ...book, sample: false, isbn: '978-0-306-40615-7', publisher: 'A Press' },
   author: { ...author, sample: false, links: [{ name: 'Me', url: 'https://me.example/' }] },
-  retailer: { ...retailer, offer: { price: '24.99', currency: 'USD', sample: false } },
+  retailer: { ...retailer, offer: { ...retailer.offer!, sample: false } },
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
 
