@@ -108,6 +108,28 @@ describe('a sweep', () => {
     expect(states()).toEqual({ delivered: 1 })
   })
 
+  test('leaves a row alone that is held before its claim, or while it is sent', async () => {
+    const hold = (n: number) =>
+      ledger.exec(`UPDATE submissions SET status = 'held', hold = 'by_hand'
+        WHERE email_key = 'entrant${n}@example.org'`)
+    const { ledger, sweepAt, sent, states } = await storing(entries(3), ({ body }) => {
+      if (!body.includes('entrant1@')) return good()
+      hold(1)
+      return down()
+    })
+    let isRead = false
+    changeDb(ledger, (db) => ({
+      prepare: (sql) => {
+        if (isRead) hold(0)
+        isRead ||= sql.includes('payload')
+        return db.prepare(sql)
+      },
+    }))
+    await sweepAt(1)
+    expect([sent(), states()]).toEqual([[1, 2], { held: 2, delivered: 1 }])
+    expect(ledger.rows().map(({ cause }) => cause)).toEqual([null, 'http_503', null])
+  })
+
   test('refuses a row that is rejected right after a delivery, but not at its first attempt', async () => {
     const rejects = () => ({ takes: false, answer: new Response('', { status: 422 }) })
     const behave = ({ body }: Call) => (body.includes('entrant1@') ? rejects() : good())
