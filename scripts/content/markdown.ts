@@ -117,7 +117,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   }
 }
 
-/** What is wrong with the text of a field, which is shown as it is. It needs to mean the same as Markdown. */
+/** What is wrong with the text of a field, which is shown as it is: read as Markdown, it has to be the same. */
 export function fieldMistakes(text: string, placeholders: readonly Placeholder[]): string[] {
   if (!/[*_`[\\<&~{}]/.test(text)) return []
   const unknown = placeholderMistakes(text, placeholders)
