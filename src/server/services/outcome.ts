@@ -19,7 +19,13 @@ const REFUSED = new Set([400, 409, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
-/** For the owner's own code: each 2xx is a delivery. */
+/** For the owner's own code: each 2xx is a delivery, but a web page, such as a login or an error of Google Apps Script, is none. */
+export async function outcomeOfOwnCode({ status, text }: ServiceAnswer): Promise<Outcome> {
+  const outcome = outcomeOfStatus({ status })
+  const isPage = outcome.is === 'delivered' && /^\s*<(!doctype|html)/i.test(await text())
+  return isPage ? { is: 'unclear', cause: 'web_page' } : outcome
+}
+
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }

@@ -2,7 +2,7 @@ import { signupFields } from '../../core/forms/fields.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Signup } from '../ledger/schemas.ts'
 import { forwardedValues } from './forwarded.ts'
-import { outcomeOfStatus } from './outcome.ts'
+import { outcomeOfOwnCode } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 
 /** Calls the owner's Supabase function with the fields of the form, `source` and `quizResult`. */
@@ -18,6 +18,6 @@ export function supabase({ url = '', key }: ListSettings): Service {
       const body = { ...forwardedValues(payload, signupFields), source, quizResult }
       return [json(address, headers, body)]
     },
-    outcomeOf: outcomeOfStatus,
+    outcomeOf: outcomeOfOwnCode,
   }
 }

@@ -1,7 +1,7 @@
 import { entryFields } from '../../core/forms/fields.ts'
 import { hmacHex } from '../../core/lib/hash.ts'
 import { forwardedValues } from './forwarded.ts'
-import { type Outcome, outcomeOfStatus, type ServiceAnswer } from './outcome.ts'
+import { outcomeOfOwnCode } from './outcome.ts'
 import { json, type ListSettings, type Row, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -32,14 +32,7 @@ function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => obj
       const signature = { 'x-signature-256': `sha256=${hmacHex(request.body, key)}` }
       return [{ ...request, headers: { ...request.headers, ...signature }, followsRedirect: true }]
     },
-    outcomeOf,
+    outcomeOf: outcomeOfOwnCode,
     callsPerRow: 2,
   }
-}
-
-/** A login page is a 200 too, and so is the page of an error in Google Apps Script. */
-async function outcomeOf({ status, text }: ServiceAnswer): Promise<Outcome> {
-  const outcome = outcomeOfStatus({ status })
-  const isPage = outcome.is === 'delivered' && /^\s*<(!doctype|html)/i.test(await text())
-  return isPage ? { is: 'unclear', cause: 'web_page' } : outcome
 }

@@ -234,6 +234,7 @@ test.each<[Service, Answer, string]>([
   ['mailerlite', [200, LOGIN], 'unclear invalid_answer'],
   ['buttondown', [201, LOGIN], 'unclear invalid_answer'],
   ['webhook', [200, LOGIN], 'unclear web_page'],
+  ['supabase', [200, LOGIN], 'unclear web_page'],
   ['webhook', [200, 'ok'], 'delivered'],
   ['supabase', [303], 'unclear http_303'],
 ])('%s answers %j: %s', async (service, answer, outcome) => {
@@ -308,7 +309,7 @@ test.each([
   ['kit', 160, [120, 60, 20]],
   ['kit', 40, [20, 10, 20]],
   ['mailchimp', 40, [20, 10, 20]],
-  ['kit', 3, [1.5, 1, 1.5]],
+  ['kit', 4, [2, 1, 2]],
 ] as const)('%s and a form service share %i calls a minute', (service, callsPerMinute, shares) => {
   const forms = { formsUrl: 'https://forms.test', giveawayFormId: 'contest' }
   const both = upstreamsOf({ newsletter: { service }, ...forms, callsPerMinute })
