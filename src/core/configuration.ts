@@ -176,11 +176,11 @@ const idInPath: Format<string> = {
 }
 
 const perMinute: Format<number> = {
-  // Two services, of which one takes two calls for a row.
-  expected: 'a whole number from 3 to 1000',
+  // Two services, each of which may take two calls for a row.
+  expected: 'a whole number from 4 to 1000',
   parse(text) {
     const value = Number(text)
-    return Number.isInteger(value) && value >= 3 && value <= 1000 ? value : undefined
+    return Number.isInteger(value) && value >= 4 && value <= 1000 ? value : undefined
   },
 }
 

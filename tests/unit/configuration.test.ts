@@ -51,7 +51,7 @@ describe('an invalid setting is listed without its value and ignored', () => {
     ...['a/b', '..', 'a b', 'a?b', 'ä', 'a\n', 'x'.repeat(65), 1.5, [7], {}].map((value) => ({
       CONTEST_FORM_ID: value,
     })),
-    ...['2', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ CALLS_PER_MINUTE: value })),
+    ...['3', '-1', '2.5', 'many', '1001', 0, true].map((value) => ({ CALLS_PER_MINUTE: value })),
     { SUPABASE_URL: 'project.supabase.co' },
     { SUPABASE_ANON_KEY: 'two\nlines' },
     { FORMS_KEY: 'key\u200B' },
