@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import {
   type FieldErrors,
   type FormFields,
+  honeypot,
   typedValues,
   type Values,
 } from '../src/core/forms/fields.ts'
@@ -15,7 +16,8 @@ import {
   noticeOfRefusal,
   type RefusalNotices,
 } from '../src/views/forms/state.ts'
-import { type Answer, hiddenFields, newKey, send } from './send.ts'
+import { type Answer, newKey, send } from './send.ts'
+import { visit } from './visit.ts'
 
 export type FormRules<Field extends string> = RefusalNotices & {
   url: string
@@ -107,4 +109,16 @@ function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer
   const notice = rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
+}
+
+/** The honeypot, the consent's hash and the attribution. */
+function hiddenFields(form: FormData): object {
+  const given = form.get('attribution')
+  const carried = new URLSearchParams(typeof given === 'string' ? given : '')
+  const attribution = new URLSearchParams([...carried, ...visit]).toString()
+  return {
+    [honeypot]: form.get(honeypot) ?? '',
+    consent: form.get('consent') ?? '',
+    ...(attribution !== '' && { attribution }),
+  }
 }

@@ -57,17 +57,16 @@ export function useLiveForm<Field extends string>(
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (sending) return
-      suggest(event.currentTarget)
       setCorrected(undefined)
       void post(event.currentTarget)
     },
     onInput: ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-      if (target.type === 'email') suggestLater(form, target.value)
+      if (target.type === 'email') suggestLater(target.value)
       updateError(form, target.name as Field)
     },
-    onBlur: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-      if (target instanceof HTMLInputElement && target.type === 'email') suggest(currentTarget)
+    onBlur: ({ target }: FormEvent<HTMLFormElement>) => {
+      if (target instanceof HTMLInputElement && target.type === 'email') suggest(target.value)
     },
     // The close button had the focus and is removed, so the focus returns.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {

@@ -2,11 +2,11 @@ import {
   entryFields,
   type SignupField,
   storedNames,
+  typedValues,
   type Values,
 } from '../src/core/forms/fields.ts'
 import { isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
 import { isReceipt } from '../src/core/giveaway/receipt.ts'
-import { typedText } from './send.ts'
 import { typedStorage } from './storage.ts'
 
 /** The last signup, the address of its form, and whether its sender wants to change it. */
@@ -43,9 +43,8 @@ export function saveReceipt(giveaway: string, receipt: string): void {
 export function saveDraft(giveaway: string, input: EventTarget | null): void {
   const form = input instanceof Element && input.closest('form')
   if (!form) return
-  const data = new FormData(form)
-  const typed = storedNames(entryFields).map((name) => [name, typedText(data.get(name))])
-  drafts.save(Object.fromEntries(typed), giveaway)
+  const typed = typedValues(entryFields, Object.fromEntries(new FormData(form)))
+  drafts.save({ ...typed, agreement: undefined }, giveaway)
 }
 
 /** Restores a draft after a reload; values already in the form stay. */

@@ -1,6 +1,3 @@
-import { honeypot } from '../src/core/forms/fields.ts'
-import { visit } from './visit.ts'
-
 const TIMEOUT_MS = 15_000
 
 /** `ok`: the status is any 2xx. A body that is not JSON is empty. */
@@ -38,19 +35,4 @@ function parsed(text: string): Record<string, unknown> {
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export function typedText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** The honeypot, the consent's hash and the attribution. */
-export function hiddenFields(form: FormData): object {
-  const carried = new URLSearchParams(typedText(form.get('attribution')))
-  const attribution = new URLSearchParams([...carried, ...visit]).toString()
-  return {
-    [honeypot]: form.get(honeypot) ?? '',
-    consent: form.get('consent') ?? '',
-    ...(attribution !== '' && { attribution }),
-  }
 }

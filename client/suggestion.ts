@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { suggestedEmail } from '../src/core/forms/spelling.ts'
-import { typedText } from './send.ts'
 
 /** How long typing must pause before an address is checked. */
 const PAUSE_MS = 400
@@ -12,16 +11,16 @@ export function useSuggestion() {
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  function suggest(form: HTMLFormElement) {
+  function suggest(typed: string) {
     clearTimeout(pause.current)
-    setBetter(suggestedEmail(typedText(new FormData(form).get('email'))))
+    setBetter(suggestedEmail(typed))
   }
 
   /** Suggests when typing pauses; removes a suggestion that no longer fits. */
-  function suggestLater(form: HTMLFormElement, typed: string) {
+  function suggestLater(typed: string) {
     clearTimeout(pause.current)
     if (better !== suggestedEmail(typed)) setBetter(undefined)
-    pause.current = setTimeout(() => suggest(form), PAUSE_MS)
+    pause.current = setTimeout(() => suggest(typed), PAUSE_MS)
   }
 
   function onApply({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
