@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { identityByName } from '../../src/core/book/chapters.ts'
-import { entryFields } from '../../src/core/forms/fields.ts'
+import { entryFields, signupFields } from '../../src/core/forms/fields.ts'
 import { anchors, giveawayPath, identityPath, paths, planPath } from '../../src/core/pages/paths.ts'
 import {
   afterLoad,
@@ -235,7 +235,7 @@ test('tags survive a link that is followed before they are added to it', async (
   expect(new URL(page.url()).search).toBe(TAGS)
 })
 
-test('Back restores pages from the back/forward cache', async () => {
+test('Back restores pages from the back/forward cache, and their forms after a post', async () => {
   const options = inject('chromium')
   // Playwright and Chromium's headless shell disable the back/forward cache that visitors have.
   const browser = await chromium.launch({
@@ -248,16 +248,22 @@ test('Back restores pages from the back/forward cache', async () => {
     const { page, close } = await openPage(browser, sharedSites().running)
     await page.goto(path)
     await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) =>
-        localStorage.setItem('persisted', String(persisted)),
-      )
+      addEventListener('pageshow', ({ persisted }) => {
+        const isBusy = () => document.querySelector('[aria-disabled]') !== null
+        setInterval(() => localStorage.setItem('seen', `${persisted} ${isBusy()}`), 50)
+      })
     })
-    await page.goto(paths.privacy)
+    if (path === paths.home) {
+      await wakeIslands(page)
+      await fillFields(page.locator('#email-capture'), requiredOf(signupFields))
+      await page.locator('#email-capture .submit').click()
+      await page.waitForURL(`**${paths.thankYou}*`)
+    } else await page.goto(paths.privacy)
     // Playwright loses pages restored from the cache, so another page observes.
     const witness = await page.context().newPage()
     await witness.goto(paths.terms)
     void page.evaluate(() => history.back()).catch(() => undefined)
-    await witness.waitForFunction(() => localStorage.getItem('persisted') === 'true')
+    await witness.waitForFunction(() => localStorage.getItem('seen') === 'true false')
     await close()
   }
 })
