@@ -8,6 +8,7 @@ import { quoted, type Row } from '../ledger.ts'
 import { lineOf, recordsOf } from '../person.ts'
 import { failureText, Refused } from '../refused.ts'
 import { flagsOf } from '../target.ts'
+import { obstacleOf } from './site.ts'
 
 /** The service must take a signup within this time; a message of the fallback queue is in the ledger sooner. */
 const PATIENCE_S = 120
@@ -50,7 +51,7 @@ export async function proveSignup(
     look()
   }
   try {
-    const { status, text } = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
+    const answer = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
       method: 'POST',
       headers: { origin, 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams({
@@ -60,8 +61,11 @@ export async function proveSignup(
         [honeypot]: forward === undefined ? 'launch check' : '',
       }),
     })
+    const { status, text } = answer
     const isAccepted = status === 303
     lines.push(`${origin} ${isAccepted ? 'accepts' : `answers ${status || text} to`} ${email}.`)
+    const obstacle = obstacleOf(answer)
+    if (obstacle !== undefined) lines.push(`${obstacle}.`)
     look()
     // Without an answer it may have been stored.
     isUnclear = isAccepted || status === 0

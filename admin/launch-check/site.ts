@@ -10,13 +10,15 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
     asked.map((path) => fetchText(fetchImpl, `${origin}${path}`)),
   )) as [Fetched, Fetched, Fetched]
   if (home.status !== 200)
-    return [`${origin} answers ${home.status || home.text}: ${obstacleOf(home.headers)}`]
+    return [
+      `${origin} answers ${home.status || home.text}: ${obstacleOf(home) ?? "deploy, and look at the worker's domain or route"}`,
+    ]
   const { code = 'unknown' } = Object(jsonIn(health)) as { code?: string }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1]
   const changed = changedHeaders(home.headers).join(', ')
   return [
     health.status !== 200 &&
-      `${origin}${paths.health} says ${code}: docs/deploy.md has a table of the codes`,
+      `${origin}${paths.health} says ${code}: ${obstacleOf(health) ?? '"npm run admin -- status --remote" says what to do'}`,
     canonical !== `${origin}/` &&
       `${origin}: the canonical URL is ${canonical}: set SITE_ORIGIN to this origin, and deploy`,
     changed !== '' &&
@@ -28,14 +30,14 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
   ]
 }
 
-/** What to do about a response that is not the site's. */
-function obstacleOf(headers: Headers): string {
+/** What to do about a response of Cloudflare in the site's place. */
+export function obstacleOf({ headers }: Fetched): string | undefined {
   const login = URL.parse(headers.get('location') ?? '')?.hostname ?? ''
   if (login.endsWith('.cloudflareaccess.com'))
     return 'Cloudflare Access lets only people in: switch it off for this check, then on again'
   if (headers.has('cf-mitigated'))
     return 'Cloudflare challenges this check: switch off Bot Fight Mode (Security, Settings, Bot traffic), which stops the uptime monitor too'
-  return "deploy, and look at the worker's domain or route"
+  return undefined
 }
 
 const POLICY = 'content-security-policy'

@@ -75,6 +75,7 @@ describe('the built site', () => {
     ['is https://elsewhere', replaced('/', canonical + ORIGIN, `${canonical}https://elsewhere`)],
     ['Email Address Obfuscation', replaced('/support', 'mailto:', '/cdn-cgi/l/email-protection#')],
     ['Bot Fight Mode', at('/', () => new Response('', challenge))],
+    ['Bot Fight Mode', at('/health', () => new Response('', challenge))],
     ['Cloudflare Access', at('/', () => Response.redirect(login))],
     ['answers 500', at('/', () => new Response('', { status: 500 }))],
   ])('with a fault has a finding: %s', async (expected, change) => {
@@ -198,6 +199,12 @@ describe('--post', () => {
       'refuses',
       async () => new Response('', { status: 429 }),
       /answers 429.*\n.*not in the ledger\.$/,
+      0,
+    ],
+    [
+      'Cloudflare challenges',
+      async () => new Response('', { status: 403, headers: { 'cf-mitigated': 'challenge' } }),
+      /answers 403.*\n.*Bot Fight Mode.*\n.*not in the ledger\.$/,
       0,
     ],
     [
