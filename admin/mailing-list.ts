@@ -40,12 +40,13 @@ export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<s
 
 /** Signs and titles before a first name, or after a last name. */
 const TITLES =
-  /^(?:[^\p{L}]|(?:apostle|bishop|bro|brother|chaplain|deacon|doctor|dr|elder|esq|father|fr|frau|herr|i{2,3}|jr|m\.?d|miss|mr|mrs|ms|mx|ph\.?d|pastor|pastora|pr|prof|professor|ps|rev|revd|reverend|sir|sis|sister|sr|sra)(?![\p{L}\p{M}\p{Pd}'’]))+/iu
+  /^(?:[^\p{L}]|(?:apostle|bishop|bro|brother|chaplain|deacon|doctor|dr|elder|esq|father|fr|frau|herr|i{2,3}|jr|m\.?d|miss|mr|mrs|ms|mx|ph\.?d|pastor|pastora|pr|prof|professor|ps|rev|revd|reverend|sir|sis|sister|sr|sra|the)(?![\p{L}\p{M}\p{Pd}'’]))+/iu
 
 /** `Ruth` in `Pastor Ruth Moab`, in `Moab, Ruth` and in `Ruth Moab, PhD`. */
 function firstNameIn(fullName: string): string {
   const words = fullName.split(',').toReversed().join(' ').trim()
-  return (words.replace(TITLES, '') || words).split(/\s+/)[0]!
+  const [first = ''] = (words.replace(TITLES, '') || words).split(/\s+/)
+  return first.replace(/(?<=[\p{L}\p{M}])[^\p{L}\p{M}.]+$/u, '')
 }
 
 /** How each importer calls address and first name. */

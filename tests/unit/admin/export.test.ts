@@ -212,6 +212,7 @@ describe('the list for a service', () => {
     ['Moab, Dr. Ruth-Anne', 'Ruth-Anne'],
     ['Ruth Moab, Jr., PhD', 'Ruth'],
     ['🌸 Ruth', 'Ruth'],
+    ['The Rev. “Ruth” 🌸 Moab', 'Ruth'],
     ['Drew Moab', 'Drew'],
     ['Rev. Dr.', 'Rev.'],
   ])('calls the entrant %j by the name %j', async (fullName, first) => {
