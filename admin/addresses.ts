@@ -25,7 +25,7 @@ export function addressesOf(
   return { addresses, warnings: unread.length > 0 ? [...warnings, `${count}.`] : [] }
 }
 
-/** The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are none. */
+/** The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are none, or hardly any. */
 export function addressesIn(text: string): {
   addresses: Set<string>
   unread: { line: number; cell: string }[]
@@ -35,8 +35,9 @@ export function addressesIn(text: string): {
   for (const [index, row] of text.split(/\r\n?|\n/).entries())
     for (const cell of row.split(/[,;\t"]+/).filter((each) => AT.test(each))) {
       const { email, error } = readEmail(cell)
-      if (error === undefined && !IN_URL.test(email)) addresses.add(email.toLowerCase())
-      else unread.push({ line: index + 1, cell: cell.trim() })
+      if (error === undefined) addresses.add(email.toLowerCase())
+      if (error !== undefined || IN_URL.test(email))
+        unread.push({ line: index + 1, cell: cell.trim() })
     }
   return { addresses, unread }
 }
