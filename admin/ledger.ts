@@ -92,19 +92,18 @@ function creating(target: Target): string {
   return `run ${isUsual ? '"npm start" once, or ' : ''}"npx wrangler d1 migrations apply DB ${flagsOf(target).join(' ')}".`
 }
 
-/** A ledger with the interface that the worker's statements use. */
+/** A ledger with the interface that the worker's statements use. A parameter (`?1`) becomes a literal when it is bound. */
 export function databaseOf(query: Query): Db {
-  const prepare = (sql: string, values: readonly Row[string][] = []) => ({
-    text: () => filledIn(sql, values),
-    bind: (...given: unknown[]) => prepare(sql, given as Row[string][]),
-    all: async () => ({ results: query(filledIn(sql, values))[0] ?? [] }),
+  const prepare = (sql: string) => ({
+    sql,
+    bind: (...values: Row[string][]) =>
+      prepare(sql.replace(/\?(\d+)/g, (_, number) => quoted(values[number - 1]!))),
+    all: async () => ({ results: query(sql)[0]! }),
   })
   return {
     prepare,
-    batch: async (statements) => {
-      const texts = (statements as ReturnType<typeof prepare>[]).map(({ text }) => text())
-      return query(...texts).map((results) => ({ results }))
-    },
+    batch: async (statements: ReturnType<typeof prepare>[]) =>
+      query(...statements.map(({ sql }) => sql)).map((results) => ({ results })),
   }
 }
 
@@ -122,9 +121,4 @@ export function quoted(value: Row[string]): string {
 /** SQL literals in parentheses, for `IN` and `VALUES`. */
 export function listed(values: readonly Row[string][]): string {
   return `(${values.map(quoted).join(', ')})`
-}
-
-/** A statement with its parameters `?1`, `?2` filled in. */
-function filledIn(sql: string, values: readonly Row[string][]): string {
-  return sql.replace(/\?(\d+)/g, (_, number: string) => quoted(values[Number(number) - 1] ?? null))
 }
