@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { outsideText } from '../src/server/owner/report.ts'
 import type { Configuration } from '../src/core/configuration.ts'
+import { jsonFields } from '../src/server/services/outcome.ts'
 import { closeList, isUnclosed, readDraw, readSteps } from '../src/server/ledger/closed-lists.ts'
 import { isSigned, randomnessOf } from '../src/core/draw/beacon.ts'
 import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../src/core/draw/list.ts'
@@ -10,7 +11,7 @@ import { listAtOf, roundOf, roundUrl, timeOf } from '../src/core/giveaway/round.
 import { DAY_MS, longInstant } from '../src/core/lib/dates.ts'
 import { plural } from '../src/core/lib/words.ts'
 import { type CommandContext, type CommandResult, needsYes } from './command.ts'
-import { type Fetch, fetchText, jsonIn } from './fetch.ts'
+import { type Fetch, fetchText } from './fetch.ts'
 import { databaseOf, listed, openLocal, quoted, type Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 
@@ -83,8 +84,8 @@ function timeIn({ closesAt }: Giveaway, ms: number): string {
 
 /** Fetches the beacon's signature of a round. Throws `Refused` without a valid one. */
 async function signatureOf(round: number, { fetchImpl, key }: DrawContext): Promise<string> {
-  const answer = await fetchText(fetchImpl, roundUrl(round), { redirect: 'follow' })
-  const signature = String(Object(jsonIn(answer)).signature)
+  const { text } = await fetchText(fetchImpl, roundUrl(round), { redirect: 'follow' })
+  const signature = String(jsonFields(text)?.['signature'])
   if (isSigned(round, signature, key)) return signature
   throw new Refused(`drand does not answer with round ${round}. Try again later.`, 3)
 }

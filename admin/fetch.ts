@@ -20,12 +20,3 @@ export async function fetchText(
     return { status: 0, headers: new Headers(), text: cause?.code ?? name }
   }
 }
-
-/** The parsed body; undefined if it is not JSON. */
-export function jsonIn({ text }: Fetched): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Newsletter } from '../src/core/newsletter-services.ts'
 import { KIT_API } from '../src/server/services/kit.ts'
+import { jsonFields } from '../src/server/services/outcome.ts'
 import { cleanLine } from '../src/core/forms/text.ts'
 import { plural } from '../src/core/lib/words.ts'
 import { type CommandResult, needsYes } from './command.ts'
-import { type Fetch, fetchText, jsonIn } from './fetch.ts'
+import { type Fetch, fetchText } from './fetch.ts'
 import { Refused } from './refused.ts'
 
 type Mail = { subject: string; preview: string; body: string }
@@ -85,13 +86,12 @@ export async function fillSequence(
     path: string,
     body?: object,
   ): Promise<Answer> {
-    const answer = await fetchText(fetchImpl, `${url}${path}`, {
+    const { status, text } = await fetchText(fetchImpl, `${url}${path}`, {
       method,
       headers: { 'x-kit-api-key': key, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const { status, text } = answer
-    const read = schema.safeParse(jsonIn(answer))
+    const read = schema.safeParse(jsonFields(text))
     const isOk = status >= 200 && status < 300
     if (isOk && read.success) return read.data
     const reason = cleanLine(text).slice(0, 200)

@@ -1,6 +1,7 @@
 import { eventNames } from '../src/core/pages/events.ts'
+import { jsonFields } from '../src/server/services/outcome.ts'
 import type { CommandContext } from './command.ts'
-import { fetchText, jsonIn } from './fetch.ts'
+import { fetchText } from './fetch.ts'
 import type { Row } from './ledger.ts'
 import { Refused } from './refused.ts'
 import { wranglerConfig } from './target.ts'
@@ -19,7 +20,7 @@ export async function visitsSince(
       'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
     )
   const { dataset } = wranglerConfig(target.env).analytics_engine_datasets![0]!
-  const answer = await fetchText(
+  const { status, text } = await fetchText(
     fetchImpl,
     `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account)}/analytics_engine/sql`,
     {
@@ -30,8 +31,7 @@ FROM ${dataset} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
 GROUP BY event, place, reason FORMAT JSON`,
     },
   )
-  const { status, text } = answer
-  const { data } = Object(jsonIn(answer)) as { data?: Row[] }
+  const data = jsonFields(text)?.['data'] as Row[] | undefined
   if (data === undefined)
     throw new Refused(
       `The counts of visits cannot be read (${status || text}): the token needs "Account Analytics: Read" (docs/events.md).`,

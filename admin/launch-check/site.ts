@@ -1,6 +1,7 @@
 import { securityHeaders } from '../../src/server/http/headers.ts'
 import { paths } from '../../src/core/pages/paths.ts'
-import { type Fetched, type Fetch, fetchText, jsonIn } from '../fetch.ts'
+import { jsonFields } from '../../src/server/services/outcome.ts'
+import { type Fetched, type Fetch, fetchText } from '../fetch.ts'
 
 /** Problems of a deployed site's home page, health and support page. */
 export async function siteFindings(origin: string | undefined, fetchImpl: Fetch) {
@@ -13,7 +14,7 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
     return [
       `${origin} answers ${home.status || home.text}: ${obstacleOf(home) ?? "deploy, and look at the worker's domain or route"}`,
     ]
-  const { code = 'unknown' } = Object(jsonIn(health)) as { code?: string }
+  const { code = 'unknown' } = (jsonFields(health.text) ?? {}) as { code?: string }
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(home.text)?.[1]
   const changed = changedHeaders(home.headers).join(', ')
   return [
