@@ -20,26 +20,25 @@ export async function draw(
   id: string | undefined,
   { rehearse: isRehearsal, ...step }: Step & { rehearse?: true },
 ): Promise<CommandResult> {
-  const giveaway = id === undefined ? configuration.giveaways[0] : giveawayNamed(configuration, id)
-  if (!giveaway) throw new Refused('There is no giveaway with dates that can be read.')
+  const giveaway = giveawayNamed(configuration, id)
   if (isRehearsal) return rehearse(openLocal(target), giveaway)
-  return nextStep({ query, giveaway, now, fetchImpl }, step)
+  const { lines, ...result } = await nextStep({ query, giveaway, now, fetchImpl }, step)
+  return { ...result, lines: [...lines, ...(await outsideText(databaseOf(query), giveaway))] }
 }
 
-/** Throws `Refused` when there is none. */
-export function giveawayNamed({ giveaways }: Configuration, id: string): Giveaway {
+/** A giveaway by its id, by default the first. Throws `Refused` when there is none. */
+export function giveawayNamed({ giveaways }: Configuration, id = giveaways[0]?.id): Giveaway {
   const found = giveaways.find((each) => each.id === id)
   if (found) return found
-  const ids = giveaways.map((each) => each.id).join(', ')
-  throw new Refused(`There is no giveaway "${id}". Choose from: ${ids}.`)
+  const ids = giveaways.map((each) => each.id).join(', ') || 'none'
+  throw new Refused(`There is no such giveaway. Those with dates that can be read: ${ids}.`)
 }
 
-/** `key` replaces the beacon's public key. `lots`: those of an earlier step of a rehearsal. */
+/** `key` replaces the beacon's public key. */
 type DrawContext = Pick<CommandContext, 'query' | 'now'> & {
   giveaway: Giveaway
   fetchImpl: Fetch
   key?: string
-  lots?: ReturnType<typeof lotsOf>
 }
 export type Step = { answer?: Answer; line?: string; yes?: boolean }
 
@@ -48,16 +47,14 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
   const { query, giveaway, now } = context
   const db = databaseOf(query)
   const { draw: closed, asked } = await readSteps(db, giveaway)
-  const outside = await outsideText(db, giveaway)
   const name = `The list of ${giveaway.id}`
   if (closed === null) {
     const listAt = listAtOf(giveaway)
     const time = timeIn(giveaway, listAt)
-    if (now < listAt) return { lines: [`${name} closes by itself on ${time}.`, ...outside] }
+    if (now < listAt) return { lines: [`${name} closes by itself on ${time}.`] }
     if (!(await isUnclosed(db, giveaway)))
-      return { lines: [`${name} is empty: nothing is drawn.`, ...outside], exit: 1 }
-    if (!step.yes)
-      return needsYes([`${name} should have closed on ${time}. It would close now.`, ...outside])
+      return { lines: [`${name} is empty: nothing is drawn.`], exit: 1 }
+    if (!step.yes) return needsYes([`${name} should have closed on ${time}. It would close now.`])
     await closeList(db, giveaway, now)
     return nextStep(context, {})
   }
@@ -65,17 +62,11 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
   if (step.answer) return noteAnswer(context, prizes, asked, step.answer, step.line)
   if (now < timeOf(round)) {
     const number = `The number comes on ${timeIn(giveaway, timeOf(round))} (round ${round}).`
-    return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`, ...outside] }
+    return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`] }
   }
   const signature = closed.signature ?? (await signatureOf(round, context))
-  context.lots ??= lotsOf(signature, (await readDraw(db, giveaway, now)).list)
-  return askNext(context, { ...closed, signature }, asked, context.lots, step.yes)
-}
-
-/** The list's leaves, and its lines in the order of their lots. */
-function lotsOf(signature: string, list: string) {
-  const leaves = leavesIn(list)
-  return { leaves, order: rank(randomnessOf(signature), leaves, (text) => hash('sha256', text)) }
+  const { list } = await readDraw(db, giveaway, now)
+  return askNext(context, { ...closed, signature }, asked, leavesIn(list), step.yes)
 }
 
 function timeIn({ closesAt }: Giveaway, ms: number): string {
@@ -95,10 +86,11 @@ function askNext(
   { query, giveaway, now }: DrawContext,
   { prizes, signature }: { prizes: number; signature: string },
   asked: readonly Asked[],
-  { leaves, order }: ReturnType<typeof lotsOf>,
+  leaves: readonly string[],
   isConfirmed = false,
 ): CommandResult {
   const own = `giveaway = ${quoted(giveaway.id)}`
+  const order = rank(randomnessOf(signature), leaves, (text) => hash('sha256', text))
   // Erased lines are few, and D1 limits a statement to 100 kB.
   const next = order.slice(asked.length, asked.length + 100)
   const open = asked.filter(({ answer }) => answer === null)
@@ -171,7 +163,6 @@ async function rehearse(
   giveaway: Giveaway,
 ): Promise<CommandResult> {
   sqlite.exec('BEGIN')
-  const context = { query, giveaway, now: 0, fetchImpl: fetch }
   const said = ['A rehearsal with the local entries and a made-up number. Nothing is changed.']
   const { id, opensAt, closesAt } = giveaway
   const own = `giveaway = ${quoted(id)}`
@@ -179,7 +170,7 @@ async function rehearse(
   async function run(now: number, step: Step = {}) {
     const answer = step.answer ? ` --line ${step.line} --answer ${step.answer}` : ''
     const command = `$ npm run admin -- draw ${id}${answer}${step.yes ? ' --yes' : ''}`
-    const { lines } = await nextStep(Object.assign(context, { now }), step)
+    const { lines } = await nextStep({ query, giveaway, now, fetchImpl: fetch }, step)
     said.push('', command, ...lines)
   }
   query(

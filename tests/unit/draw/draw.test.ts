@@ -142,8 +142,9 @@ test('the list has exactly the entries that count, and is secret while entries c
   const leaves = async (now?: number) => leavesIn((await site.seen(now)).list)
   expect(await leaves(endsAt - 1)).toEqual([])
   expect(await leaves()).toEqual([leafOf(ruth.receipt)])
-  const said = (await site.draw(listAt - 1, {})).lines.join('\n')
-  expect(said).toMatch(/9:00 AM EST[^]*2 entries .*before the opening or after the close/)
+  expect((await site.admin(listAt - 1, 'draw')).out).toMatch(
+    /9:00 AM EST[^]*2 entries .*before the opening or after the close/,
+  )
   const status = async () => (await site.admin(listAt - 1, 'status')).out
   expect(await status()).toMatch(new RegExp(`${bot.id} .*honeypot.*August 19, 2025 at 9:00 AM EST`))
   await site.admin(listAt - 1, 'release', bot.id)
