@@ -47,6 +47,7 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
   const { query, giveaway, now } = context
   const db = databaseOf(query)
   const { draw: closed, asked } = await readSteps(db, giveaway)
+  if (step.answer) return noteAnswer(context, closed?.prizes ?? 0, asked, step.answer, step.line)
   const name = `The list of ${giveaway.id}`
   if (closed === null) {
     const listAt = listAtOf(giveaway)
@@ -58,8 +59,7 @@ export async function nextStep(context: DrawContext, step: Step): Promise<Comman
     await closeList(db, giveaway, now)
     return nextStep(context, {})
   }
-  const { round, lines, prizes } = closed
-  if (step.answer) return noteAnswer(context, prizes, asked, step.answer, step.line)
+  const { round, lines } = closed
   if (now < timeOf(round)) {
     const number = `The number comes on ${timeIn(giveaway, timeOf(round))} (round ${round}).`
     return { lines: [`${name} is closed: ${plural(lines, 'line')}. ${number}`] }

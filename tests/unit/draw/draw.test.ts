@@ -166,6 +166,7 @@ test('the list is not closed while empty, but by the cron on a quiet day, or by 
 
 test('asks one person at a time, and corrects an answer until somebody else is asked', async () => {
   const site = await openSite(5)
+  await expect(site.draw(listAt, { answer: 'none', line: '1' })).rejects.toThrow('--line')
   await site.cron()
   expect((await site.draw(drawAt - 1)).lines.join()).toContain('round 20939812')
   expect((await site.draw(drawAt, {})).exit).toBe(2)
