@@ -2,6 +2,7 @@ import { consents } from 'virtual:content/consent'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { readUrl } from '../../src/core/forms/web-address.ts'
 import { plural } from '../../src/core/lib/words.ts'
+import { WRITE_ANEW } from '../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { consentFindings } from '../consents.ts'
 import { Refused } from '../refused.ts'
@@ -28,7 +29,7 @@ export async function launchCheck(
     const proof = await proveSignup(context, origin, forward)
     if (ownerEmail === undefined) return proof
     // Only the worker has the mailbox, and it writes to an owner who was never told anything.
-    context.query('UPDATE owner SET told_at = 0, tried_at = 0')
+    context.query(WRITE_ANEW)
     const asked = `The site writes to ${ownerEmail} within two minutes. Look for that mail.`
     return { ...proof, lines: [...proof.lines, asked] }
   }

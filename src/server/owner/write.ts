@@ -91,6 +91,9 @@ const NOTE = 'UPDATE owner SET health = ?1, since = ?2, tries = 0 WHERE health <
 const CLAIM =
   'UPDATE owner SET tries = tries + 1, tried_at = ?2 WHERE tried_at = ?1 RETURNING tries'
 
+/** Makes the next mail a first one, also after mails that failed. */
+export const WRITE_ANEW = 'UPDATE owner SET told_at = 0, tried_at = 0, tries = 0'
+
 const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tries = 0'
 
 function textOf(report: Report, isFirst: boolean): string {

@@ -3,7 +3,7 @@ import { readConfiguration, type Vars } from '../../../src/core/configuration.ts
 import { DAY_MS, HOUR_MS } from '../../../src/core/lib/dates.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import type { Submission } from '../../../src/server/ledger/submission.ts'
-import { type Mailbox, writeToOwner } from '../../../src/server/owner/write.ts'
+import { type Mailbox, WRITE_ANEW, writeToOwner } from '../../../src/server/owner/write.ts'
 import { virtualClock } from '../support/clock.ts'
 import { openLedger } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
@@ -140,7 +140,8 @@ describe('the daily report', () => {
     await accept(signup(1, Date.UTC(2025, 7, 17, 15)))
     rows(LATER)
     await minutes(22 * 60)
-    rows('UPDATE owner SET told_at = 0, tried_at = 0')
+    rows('UPDATE owner SET tries = 4')
+    rows(WRITE_ANEW)
     await minutes(30)
     const first = /^The site writes[^]*\n- 2025-07 closes on[^]*Nothing to do/
     expect(mails.map(({ at, text }) => [at / HOUR_MS, text])).toEqual([
