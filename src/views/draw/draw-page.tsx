@@ -10,7 +10,7 @@ import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import drawSheet from './draw.css?inline'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { draw as labels, results } from './labels.ts'
 import { leavesIn, type PublicDraw } from '../../core/draw/list.ts'
@@ -42,7 +42,7 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
         <section>
           <h2>{labels.state}</h2>
           <p>
-            <Unbroken>{labels.stages[stage](dates)}</Unbroken>{' '}
+            {unbroken(labels.stages[stage](dates))}{' '}
             {stage === 'open' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
           </p>
           {asked.length > 0 && (
@@ -91,9 +91,7 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
             <h2>{heading}</h2>
             <ul className="prose-list">
               {points(dates).map((point) => (
-                <li key={point}>
-                  <Unbroken>{point}</Unbroken>
-                </li>
+                <li key={point}>{unbroken(point)}</li>
               ))}
             </ul>
           </section>

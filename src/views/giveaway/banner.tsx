@@ -3,7 +3,7 @@ import type { GiveawayState, Phase } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../../core/giveaway/texts.ts'
 import { isoInstant } from '../../core/lib/dates.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { giveawayLabels } from './labels.ts'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
@@ -19,7 +19,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           <p className="giveaway-phase" data-clock="phase">
-            <Unbroken>{stageTexts(giveaway, giveaway.stage).banner}</Unbroken>
+            {unbroken(stageTexts(giveaway, giveaway.stage).banner)}
           </p>
           <OpenTo giveaway={giveaway} />
           {phase !== 'ended' && <p className="giveaway-your-time" data-clock="your-time" />}

@@ -7,7 +7,7 @@ import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../../core/pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { confirmation, giveawayToasts, drawing } from './labels.ts'
 
 type EnteredProps = {
@@ -37,9 +37,7 @@ export function Entered(props: EnteredProps) {
       <h1 id={id} tabIndex={-1}>
         {confirmation.heading}
       </h1>
-      <p className="lead">
-        <Unbroken>{text}</Unbroken>
-      </p>
+      <p className="lead">{unbroken(text)}</p>
       <Receipt receipt={receipt} others={others} />
       {sent && <Sent values={sent} />}
       <p className="actions">

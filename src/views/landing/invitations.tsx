@@ -6,7 +6,7 @@ import { plural } from '../../core/lib/words.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import ticketSheet from '../ui/ticket.css?inline'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import sheet from './invitations.css?inline'
 
 Promo.styles = [ticketSheet, sheet]
@@ -20,12 +20,8 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
       <div className="promo ticket gold-ground">
         <div className="promo-body stack">
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="promo-span">
-            <Unbroken>{giveawayDates(giveaway).span}</Unbroken>
-          </p>
-          <p>
-            <Unbroken>{stageTexts(giveaway, giveaway.stage).ticket}</Unbroken>
-          </p>
+          <p className="promo-span">{unbroken(giveawayDates(giveaway).span)}</p>
+          <p>{unbroken(stageTexts(giveaway, giveaway.stage).ticket)}</p>
           <OpenTo giveaway={giveaway} />
           <a className="button stretched" href={paths.contest}>
             {giveawayLabels.promoButton[giveaway.phase]}
@@ -48,13 +44,9 @@ export function EndedPromo({ site: { giveaway } }: { site: Site }) {
       <div className="promo-ended stack raised box card">
         <h2 id="promo-title">{promo.heading}</h2>
         <p>
-          <Unbroken>{giveawayDates(giveaway).span}</Unbroken> · {plural(giveaway.winners, 'winner')}
+          {unbroken(giveawayDates(giveaway).span)} · {plural(giveaway.winners, 'winner')}
         </p>
-        {ticket && (
-          <p>
-            <Unbroken>{ticket}</Unbroken>
-          </p>
-        )}
+        {ticket && <p>{unbroken(ticket)}</p>}
         <a className="button quiet" href={paths.contest}>
           {giveawayLabels.promoButton.ended}
         </a>

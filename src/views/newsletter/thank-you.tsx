@@ -20,7 +20,7 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
@@ -138,9 +138,7 @@ function Steps({ site }: { site: Site }) {
     <ol className="steps ruled bold">
       {steps.map(({ step, url, title, text, button }, index) => (
         <li className="centered" key={step}>
-          <h2>
-            <Unbroken>{steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}</Unbroken>
-          </h2>
+          <h2>{unbroken(steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title)}</h2>
           <p>{text}</p>
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>
             {button ?? buyLabelOf(site)}

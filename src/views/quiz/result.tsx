@@ -8,7 +8,7 @@ import { chapterPath, guidePath, onHome } from '../../core/pages/paths.ts'
 import { profileOf, type QuizResult } from '../../core/book/profiles.ts'
 import { BuyLink, ChapterLink, SamplerLink, ShareIdentity } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
@@ -40,9 +40,7 @@ export function QuizResultView(props: {
         <p className="lead">{primary.description}</p>
         <p className="note">
           <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
-          <strong>
-            <Unbroken>{primary.chapterLabel}</Unbroken>
-          </strong>
+          <strong>{unbroken(primary.chapterLabel)}</strong>
         </p>
         <p className="actions">
           <BuyLink site={{ preorder }} place="result" className="button quiet" />
@@ -115,7 +113,7 @@ function Step({ href, title, children }: { href: string; title: string; children
   return (
     <li>
       <a className="result-title" href={href}>
-        <Unbroken>{title}</Unbroken>
+        {unbroken(title)}
       </a>
       <p>{children}</p>
     </li>
