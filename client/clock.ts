@@ -1,7 +1,6 @@
 import type { ClockProps } from '../src/views/giveaway/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/core/giveaway/giveaway.ts'
 import { isoInstant, ownInstant } from '../src/core/lib/dates.ts'
-import { piecesOf } from '../src/core/lib/unbroken.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -69,8 +68,7 @@ function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
   const labels = phase === 'not_started' ? props.days.not_started : props.days.left
   const open = isLastDay ? 'last_day' : 'open'
   const stage = { not_started: 'not_started', open, ended: 'closed' } as const
-  const banner = props.banner[stage[phase]]
-  write(part(page, 'phase'), banner, piecesOf(banner).map(unbroken))
+  write(part(page, 'phase'), props.banner[stage[phase]])
   write(part(page, 'days'), String(state.days))
   write(part(page, 'days-label'), state.days === 1 ? labels.one : labels.other)
 }
@@ -86,16 +84,8 @@ function part(page: HTMLElement, name: string): HTMLElement {
 }
 
 // Screen readers lose their position when the same text is written again.
-function write(element: HTMLElement, text: string, nodes: (Node | string)[] = [text]): void {
-  if (element.textContent !== text) element.replaceChildren(...nodes)
-}
-
-/** Like `src/views/ui/unbroken.tsx`. */
-function unbroken(piece: string, index: number): Node | string {
-  if (index % 2 === 0) return piece
-  const span = Object.assign(document.createElement('span'), { className: 'unbroken' })
-  span.append(piece)
-  return span
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
 }
 
 function isOutdated(props: ClockProps, state: EntryPeriod & PeriodState): boolean {
