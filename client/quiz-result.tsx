@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { type MouseEvent, useLayoutEffect, useState } from 'react'
 import { scoringKey } from 'virtual:content/quiz'
 import { onHome } from '../src/core/pages/paths.ts'
 import { type Letter, questionIds } from '../src/views/quiz/questions.ts'
@@ -37,7 +37,8 @@ export function QuizResult(props: {
   }, [isFormOpen, signup])
   useSavedPosition()
 
-  function toggle() {
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
     if (!isFormOpen && !isReported) {
       sendEvent({ event: 'unlock_shown' })
       setIsReported(true)

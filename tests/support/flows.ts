@@ -48,7 +48,7 @@ export async function visit(page: DrivenPage, origin: string, scripted: boolean)
   }
   if (!scripted) await click('form.quiz .quiz-finish button')
   await see('#result-title')
-  await click(scripted ? '#unlock > button' : '#unlock summary')
+  await click('#unlock summary')
   await type('#unlock [name=firstName]', 'Åsa')
   await type('#unlock [name=email]', 'asa@example.com')
   await click('#unlock .submit')

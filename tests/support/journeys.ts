@@ -37,7 +37,7 @@ async function* quiz(page: Page) {
   await openResult(page)
   await settle(page)
   yield { name: 'quiz-result', part: '.invitation' }
-  await page.locator('#unlock button').first().click()
+  await page.locator('#unlock summary').click()
   await page.locator('#unlock form .submit').click()
   await page.getByRole('alert').waitFor()
   yield { name: 'unlock-incomplete', part: '.invitation' }

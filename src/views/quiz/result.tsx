@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
 import { daily } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
@@ -19,7 +19,7 @@ export function QuizResultView(props: {
   result: QuizResult
   preorder: boolean
   isFormOpen?: boolean
-  live?: { onUnlock: () => void; onStartOver: () => void }
+  live?: { onUnlock: (event: MouseEvent) => void; onStartOver: () => void }
   level?: 1 | 3
   children: ReactNode
 }) {

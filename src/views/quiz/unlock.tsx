@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { consents } from 'virtual:content/consent'
 import { profile } from 'virtual:content/list'
 import { signupFields } from '../../core/forms/fields.ts'
@@ -16,10 +16,10 @@ declare module '../ui/island.tsx' {
 
 export type UnlockProps = { result: QuizResult; attribution?: string; state?: SignupState }
 
-/** The offer of the profile, with its form in a disclosure, or behind the island's button. */
+/** The offer of the profile, with its form in a disclosure, which the island opens itself, to focus the form at once. */
 export function UnlockSection(props: {
   open: boolean
-  onUnlock: (() => void) | undefined
+  onUnlock: ((event: MouseEvent) => void) | undefined
   children: ReactNode
 }) {
   const { open, onUnlock, children } = props
@@ -27,27 +27,12 @@ export function UnlockSection(props: {
     <div className="unlock flow box green-ground" id="unlock">
       <p className="result-title">{profile.heading}</p>
       <p>{profile.text}</p>
-      {onUnlock ? (
-        <>
-          <button
-            className="button"
-            type="button"
-            aria-expanded={open}
-            aria-controls="unlock-panel"
-            onClick={onUnlock}
-          >
-            {unlockButton}
-          </button>
-          <div id="unlock-panel" hidden={!open}>
-            {children}
-          </div>
-        </>
-      ) : (
-        <details open={open}>
-          <summary className="button">{unlockButton}</summary>
-          {children}
-        </details>
-      )}
+      <details open={open}>
+        <summary className="button" onClick={onUnlock}>
+          {unlockButton}
+        </summary>
+        {children}
+      </details>
     </div>
   )
 }
