@@ -65,14 +65,11 @@ const [code] = await exited
 process.exitCode = code ?? 0
 
 async function firstFree(from: number): Promise<number> {
-  for (let next = from; next <= 65_535; next++) if (await isFree(next)) return next
-  throw new Error(`no free port from ${from} on`)
-}
-
-function isFree(candidate: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(candidate, 'localhost', () => server.close(() => resolve(true)))
-  })
+  const server = createServer().listen(from, 'localhost')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.close()
+  return isFree ? from : firstFree(from + 1)
 }
