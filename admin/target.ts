@@ -27,8 +27,8 @@ export function ledgerName({ remote, env, persistTo }: Target): string {
 }
 
 /** The database's name in wrangler.toml. */
-export function databaseName(env: string | undefined, file?: string): string {
-  return wranglerConfig(env, file).d1_databases?.[0]?.database_name ?? 'DB'
+export function databaseName(env: string | undefined): string {
+  return wranglerConfig(env).d1_databases?.[0]?.database_name ?? 'DB'
 }
 
 /** Settings as the site reads them, with the defaults from its content. */

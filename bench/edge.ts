@@ -10,7 +10,7 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Serves the built site like Cloudflare: HTTP/2 over TLS (self-signed), brotli level 5, cached static files. */
 export async function startEdge(vars: Record<string, string>) {
-  const site = await startSite(vars, { config: 'wrangler.toml' })
+  const site = await startSite(vars, { built: 'dist' })
   const files = new Map<string, Answer>()
   const server = createSecureServer(await certificate(), (request, response) => {
     void answer(request).then(

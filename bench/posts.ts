@@ -10,7 +10,7 @@ const POSTS = PER_SECOND * SECONDS
 
 /** Measures latency and loss of signups at a launch's rate, on Miniflare with a local D1. */
 export async function report(): Promise<string> {
-  const site = await startSite({}, { config: 'wrangler.toml' })
+  const site = await startSite({}, { built: 'dist' })
   const step = startProgress('measurements', POSTS)
   const took: number[] = []
   const statuses: Record<string, number> = {}

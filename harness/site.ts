@@ -1,17 +1,22 @@
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from 'wrangler'
+import { join, resolve } from 'node:path'
+import {
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+  unstable_splitSqlQuery,
+} from 'wrangler'
 import type { Db, Statement } from '../src/server/ledger/stores.ts'
 import { DAY_MS } from '../src/core/lib/dates.ts'
-import { builtConfig } from './built.ts'
+import { BUILT } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
 const MINUTE_MS = 60_000
 
 type Setup = {
-  config?: string
+  /** The output folder of a build. */
+  built?: string
   /** If false, there is no fallback queue and the ledger has no tables. */
   stores?: boolean
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
@@ -27,12 +32,12 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { config = builtConfig, stores = true, analytics = false, state }: Setup = {},
+  { built = BUILT, stores = true, analytics = false, state }: Setup = {},
 ) {
   let logged: Line[] = []
   const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ config, stores, analytics, state, vars: changed, port, log })
+    optionsOf({ built, stores, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
@@ -105,16 +110,23 @@ type Settings = Required<Setup> & {
   log: (line: Line) => void
 }
 
-function optionsOf({ config, stores, analytics, state, vars, port, log }: Settings) {
-  const { workerOptions, main = '' } = unstable_getMiniflareWorkerOptions(config)
+function optionsOf({ built, stores, analytics, state, vars, port, log }: Settings) {
+  const config = unstable_readConfig({ config: 'wrangler.toml', env: '' })
+  const { workerOptions } = unstable_getMiniflareWorkerOptions({
+    ...config,
+    // wrangler reads the `.dev.vars` beside this path.
+    userConfigPath: join(built, 'wrangler.toml'),
+    assets: { ...config.assets, directory: resolve(built, 'client') },
+  })
+  const worker = resolve(built, 'worker')
   const site: V4WorkerOptions = {
     ...workerOptions,
     ...(!stores && { queueProducers: {}, queueConsumers: {} }),
     ...(analytics && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
     name: 'site',
     bindings: vars,
-    modules: [{ type: 'ESModule', path: main }],
-    modulesRoot: dirname(main),
+    modules: [{ type: 'ESModule', path: join(worker, 'worker.js') }],
+    modulesRoot: worker,
   }
   return convertV4MiniflareOptions({
     port,
@@ -123,7 +135,7 @@ function optionsOf({ config, stores, analytics, state, vars, port, log }: Settin
     handleStructuredLogs: log,
     ...(state && { resourcePersistencePath: join(state, 'v3') }),
     // Miniflare writes sent mail here.
-    resourceTmpPath: join(dirname(config), '.wrangler/tmp'),
+    resourceTmpPath: join(built, '.wrangler/tmp'),
     workers: [
       site,
       ...Object.entries({ ledger: LEDGER, ...(analytics && { dataset: DATASET }) }).map(

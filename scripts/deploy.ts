@@ -14,13 +14,12 @@ import { wrangler, type WranglerRun } from './wrangler.ts'
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secret
  * RECEIPT_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet.
  */
-const { env, config, upload } = readOptions({
+const { env, upload } = readOptions({
   env: { type: 'string', default: '' },
-  config: { type: 'string', default: 'wrangler.toml' },
   upload: { type: 'boolean', default: false },
 })
 const content = await loadValidContent(contentFolder())
-const flags = [`--env=${env}`, `--config=${config}`]
+const flags = [`--env=${env}`]
 const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
@@ -28,7 +27,7 @@ run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const first = run(migrations)
 const isNew = !first.ok && /Couldn't find a D1 DB/.test(first.stdout + first.stderr)
 if (isNew) {
-  const created = run(['d1', 'create', databaseName(env || undefined, config)])
+  const created = run(['d1', 'create', databaseName(env || undefined)])
   if (!created.ok || !run(migrations).ok) process.exit(1)
 } else if (!first.ok) process.exit(1)
 const ledger = openLedger({ remote: true, env: env || undefined })

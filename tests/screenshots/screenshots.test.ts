@@ -19,7 +19,7 @@ let browser: Browser
 let sites: SharedSites
 beforeAll(async () => {
   await mkdir(FOLDER, { recursive: true })
-  const started: readonly (readonly [string, AnySite])[] = await startSites('wrangler.toml')
+  const started: readonly (readonly [string, AnySite])[] = await startSites('dist')
   sites = Object.fromEntries(started) as SharedSites
   browser = await launchChromium()
 })

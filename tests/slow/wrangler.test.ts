@@ -6,10 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { localFile } from '../../admin/ledger.ts'
 import { recordsOf } from '../../admin/person.ts'
 import { consentWords } from '../../scripts/content/consent.ts'
-import { contentFolder } from '../../scripts/content/folder.ts'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
-import { builtConfig } from '../../harness/built.ts'
 import { startCloudflare } from './cloudflare.ts'
 import { copySample } from '../support/copy.ts'
 import { d1, makeLedger } from './local-ledger.ts'
@@ -108,10 +106,11 @@ test('the recovery of docs/deploy.md keeps what came in since', async () => {
 
 test('a first deploy creates the ledger, both queues and the key for receipts', async () => {
   const cloudflare = await startCloudflare()
-  await promisify(execFile)('node', ['scripts/deploy.ts', '--config', builtConfig], {
+  await promisify(execFile)('node', ['scripts/deploy.ts'], {
+    cwd: project,
     env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
   })
-  const forms = Object.keys(consentWords(await loadValidContent(contentFolder())))
+  const forms = Object.keys(consentWords(await loadValidContent('sample')))
   expect(cloudflare.made).toEqual([
     'database thirty-two',
     'schema in id-of-thirty-two',

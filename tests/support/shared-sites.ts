@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { builtConfig } from '../../harness/built.ts'
+import { BUILT } from '../../harness/built.ts'
 import { chromiumOptions } from '../../harness/chromium.ts'
 import { giveawayVars, startSite } from '../../harness/site.ts'
 
@@ -28,10 +28,10 @@ const conditions = {
 
 export type Condition = keyof typeof conditions
 
-export function startSites(config = builtConfig) {
+export function startSites(built = BUILT) {
   return Promise.all(
     Object.entries(conditions).map(
-      async ([name, vars]) => [name, await startSite(vars, { config })] as const,
+      async ([name, vars]) => [name, await startSite(vars, { built })] as const,
     ),
   )
 }

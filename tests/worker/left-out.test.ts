@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContentFiles } from '../../scripts/content/content-files.ts'
 import { paths, samplerPathOf } from '../../src/core/pages/paths.ts'
-import { writeConfig } from '../../harness/built.ts'
 import { entryOf, postForm } from '../../harness/post.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
@@ -33,7 +32,7 @@ for (const [file, text] of files) {
 
 const out = join(folder, 'dist')
 execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
-const site = await useSite({}, { config: await writeConfig(join(out, 'wrangler.toml'), out) })
+const site = await useSite({}, { built: out })
 
 /** Every URL that can be reached by links from the home page, with its response. */
 const reached = new Map<string, { status: number; html: string }>()

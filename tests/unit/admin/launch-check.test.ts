@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { consentFindings, recordConsents } from '../../../admin/consents.ts'
 import { contentFindings, dateFindings } from '../../../admin/launch-check/content.ts'
 import { secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
-import { databaseName } from '../../../admin/target.ts'
+import { wranglerConfig } from '../../../admin/target.ts'
 import { consentHashes } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
@@ -99,7 +99,7 @@ test.each([
 ])('%s cannot be read, and is shown with the remedy', (line, said) => {
   const file = join(temporaryFolder(), 'wrangler.toml')
   writeFileSync(file, `name = "site"\n[vars]\n${line}`)
-  expect(() => databaseName(undefined, file)).toThrow(said)
+  expect(() => wranglerConfig(undefined, file)).toThrow(said)
 })
 
 const settings = (vars: Vars, env?: string) =>
