@@ -8,10 +8,12 @@ import { buildFacts, MAIN } from './scripts/build-facts.ts'
 import { cards } from './scripts/cards/plugin.ts'
 import { contentFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
-import { withoutLegacyRenderer } from './scripts/legacy-renderer.ts'
 import { madeFiles } from './scripts/made-files.ts'
 import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
+
+/** React's renderer of strings: 29 kB gzip in the worker, which `react-dom/server.edge` loads and nobody calls. */
+const LEGACY_RENDERER = /.*react-dom-server-legacy\.browser.*/
 
 const IMMUTABLE = '\n  Cache-Control: public, max-age=31536000, immutable\n'
 // Vite serves these itself in development: sources, and the files of public/.
@@ -39,10 +41,10 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       cards(command, folders.content),
       madeFiles(folders.content),
       buildFacts(command, folders.content, client),
-      withoutLegacyRenderer(),
       reload(),
       devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
     ],
+    resolve: { alias: [{ find: LEGACY_RENDERER, replacement: 'data:text/javascript,' }] },
     build: {
       target: 'es2022',
       cssTarget: ['chrome120', 'firefox121', 'safari17.2', 'ios17.2'],
