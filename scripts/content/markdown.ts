@@ -37,6 +37,7 @@ const nodesOf = cachedByText((_, text) => fromMarkdown(text, GITHUB).children)
 export function readMarkdown(file: string, text: string, rules: ProseRules) {
   const blocks: Record<string, ProseElement[]> = {}
   const lines = new Map<string, number>()
+  const paragraphs: { field: string; line: number; block: ProseElement }[] = []
   const problems: Problem[] = []
   const names = [...rules.placeholders, ...Object.keys(rules.values)]
   // A sentence like "2025. That was the year" begins no list.
@@ -54,9 +55,15 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
       lines.set(field, line)
-    } else (blocks[field] ??= []).push(...(read([node]) as ProseElement[]))
+      continue
+    }
+    const start = line
+    for (const block of read([node]) as ProseElement[]) {
+      ;(blocks[field] ??= []).push(block)
+      paragraphs.push({ field, line: start, block })
+    }
   }
-  return { blocks, lines, problems }
+  return { blocks, lines, paragraphs, problems }
 
   function read(nodes: readonly Nodes[], isLink = false): ProseNode[] {
     return nodes.flatMap((node): ProseNode[] => {

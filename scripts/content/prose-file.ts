@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { namesIn } from '../../src/core/pages/pages.ts'
 import type { ContentFiles, Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
+import { plainText } from './plain-text.ts'
 import { fieldName, nodesIn, type Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
@@ -52,14 +53,8 @@ function readFrontMatter(file: string, text: string) {
   return { fields, body: '', fence: 1 }
 }
 
-/** A text of a content file and its place: a field, or a paragraph of prose below its heading. */
-export type Text = {
-  file: string
-  field: string
-  text: string
-  /** The line in the file for an offset in the text. */
-  lineAt: (offset: number) => number
-}
+/** A text of a content file and its place: a field, or a paragraph, list or quotation (after `> `) below its heading. */
+export type Text = { file: string; field: string; line: number; text: string }
 
 export function textsOf(files: ContentFiles): Text[] {
   return [...files].flatMap(([file, source]) => {
@@ -73,19 +68,17 @@ export function textsOf(files: ContentFiles): Text[] {
 function fieldsOf({ file, data, lineOf }: ReturnType<typeof readYaml>): Text[] {
   return [...nodesIn(data)].flatMap(([path, value]) =>
     typeof value === 'string'
-      ? [{ file, field: fieldName(path), text: value, lineAt: () => lineOf(path) }]
+      ? [{ file, field: fieldName(path), line: lineOf(path), text: value }]
       : [],
   )
 }
 
-function paragraphsOf(file: string, body: string): Text[] {
-  let field = 'text'
-  return [...body.matchAll(/\S.*(?:\n.*\S.*)*/g)].map(({ 0: text, index }) => {
-    if (text.startsWith('## ')) field = text
-    return { file, field, text, lineAt: (at) => lineAt(body, index + at) }
-  })
-}
+/** What is wrong with the prose is reported where it is loaded. */
+const anyProse: ProseRules = { linkMistake: () => undefined, placeholders: [], values: {} }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+function paragraphsOf(file: string, body: string): Text[] {
+  return readMarkdown(file, body, anyProse).paragraphs.map(({ block, ...place }) => {
+    const words = plainText([block])
+    return { file, ...place, text: block.type === 'blockquote' ? `> ${words}` : words }
+  })
 }

@@ -36,28 +36,26 @@ export async function reviewContent(files: ContentFiles, pictures?: PictureFiles
 
 /** A reference, in running text perhaps with the words it follows: `“Jesus wept.” (John 11:35, WEB)`. */
 const QUOTED = new RegExp(
-  String.raw`(?:“([^”]+)”\s+\(|^> (.+(?:\n> .+)*)\n>\n> )?(${REFERENCE})(,?\s+\(?WEB\))?`,
-  'gm',
+  String.raw`(?:“([^”]+)”\s+\(|^> ([^]+?)\n+)?(${REFERENCE})(,?\s+\(?WEB\))?`,
+  'g',
 )
 
 /** References to verses that do not exist, and quotations that differ from the World English Bible. */
 function quotationProblems(texts: readonly Text[]): Problem[] {
   return texts.flatMap((text) => {
-    const { file, field, lineAt } = text
+    const { file, field, line } = text
     const beside = /(^|\.)verseReference$/.test(field) ? verseBeside(text, texts) : undefined
     return [...text.text.matchAll(QUOTED)].flatMap((match): Problem[] => {
       const [, inLine, inBlock = inLine, reference = '', isWeb] = match
       const found = passage(reference)
-      const at = { file, field, line: lineAt(match.index) }
+      const at = { file, field, line }
       // Without a book's name it may be a time, as in "Sunday 10:30".
       if ('wrong' in found)
         return isWeb || beside || found.isBook ? [{ ...at, advice: found.wrong }] : []
-      const quoted = inBlock?.replaceAll(/\\?\n> /g, ' ') ?? beside?.text
+      const quoted = inBlock ?? beside?.text
       if (!isWeb || quoted === undefined || matchesVerse(quoted, found.text)) return []
       const advice = `write ${reference} as the WEB has it, with … for what you leave out: ${found.text}`
-      return [
-        beside ? { file, field: beside.field, line: beside.lineAt(0), advice } : { ...at, advice },
-      ]
+      return [beside ? { file, field: beside.field, line: beside.line, advice } : { ...at, advice }]
     })
   })
 }
@@ -67,11 +65,11 @@ async function letterProblems(texts: readonly Text[], content: Content): Promise
   const cards = cardsOf(content).filter(({ share }) => share === undefined)
   const drawn = new Set(cards.flatMap(({ heading, line }) => [heading, line]))
   const problems: Problem[] = []
-  for (const { file, field, text, lineAt } of texts) {
+  for (const { file, field, line, text } of texts) {
     const missing = drawn.has(text) ? await missingLetters(text) : []
     if (missing.length === 0) continue
     const advice = `link previews cannot show ${missing.map((letters) => `“${letters}”`).join(', ')}; write it without, if you can`
-    problems.push({ file, line: lineAt(0), field, advice })
+    problems.push({ file, line, field, advice })
   }
   return problems
 }

@@ -197,6 +197,13 @@ test.each([
   ['guides/free.md', 'Habits', '“He brought me … love.” (Song of Songs 2:4, WEB)', undefined],
   ['guides/free.md', 'Habits', '“Jesus cried.” (John 11:35, ESV)', undefined],
   ['guides/free.md', 'Habits', '.\n\n> Jesus\\\n> wept.\n>\n> John 11:35 (WEB)', undefined],
+  ['guides/free.md', 'Habits', '“Jesus *wept*.” (John 11:35, WEB)', undefined],
+  [
+    'guides/free.md',
+    'Habits',
+    '>Jesus\ncried.  \n>John 11:35 (WEB)\n\n',
+    '## Tell one person: write',
+  ],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions', undefined],
   [
     'identities.yaml',
