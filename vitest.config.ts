@@ -37,7 +37,6 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: ['default', ['json', { outputFile: 'dist/test-results.json' }]],
     projects: [
       project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG }),
       project('unit-long', LONG),
