@@ -119,7 +119,6 @@ END;
 
 -- The mails to the owner, one row. Instants; 0: never.
 CREATE TABLE owner (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
   -- What /health answers, and since when.
   health TEXT NOT NULL DEFAULT 'ok',
   since INTEGER NOT NULL DEFAULT 0,
@@ -132,7 +131,7 @@ CREATE TABLE owner (
   tries INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
-INSERT INTO owner (id) VALUES (1);
+INSERT INTO owner DEFAULT VALUES;
 
 -- Queue messages that are not valid submissions, stored unchanged.
 CREATE TABLE dead_letters (

@@ -1,5 +1,4 @@
 import type { Configuration } from '../../core/configuration.ts'
-import { realTimers, type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
@@ -24,14 +23,15 @@ export type Findings = {
   settings: Configuration
 }
 
-/** Reads the health of a site. Rejects when the ledger fails or takes too long. */
-export async function readHealth(
-  { db, settings, now }: { db: Db; settings: Configuration; now: number },
-  timers = realTimers,
-): Promise<HealthCode | undefined> {
+/** Whose health and report are read, and when. */
+export type Source = { db: Db; configuration: Configuration; now: number }
+
+/** Reads the health of a site. Rejects when the ledger fails. */
+export async function readHealth(source: Source): Promise<HealthCode | undefined> {
+  const { db, configuration: settings, now } = source
   const [ledger, lists] = await Promise.all([
-    readUpstreams(db, timers),
-    withTimeout(limits.health.ledger, listProblems(db, settings.giveaways, now), timers),
+    readUpstreams(db),
+    listProblems(db, settings.giveaways, now),
   ])
   return healthProblem({ ledger, lists, settings }, now)
 }
@@ -94,10 +94,9 @@ export type UpstreamRow = {
   attention_since: number | null
 }
 
-/** Reads the state of both upstreams. Rejects when the ledger fails or takes too long. */
-export async function readUpstreams(db: Db, timers: Timers = realTimers): Promise<UpstreamRow[]> {
-  const query = db.prepare(UPSTREAMS).all()
-  return (await withTimeout(limits.health.ledger, query, timers)).results as UpstreamRow[]
+/** Reads the state of both upstreams. */
+export async function readUpstreams(db: Db): Promise<UpstreamRow[]> {
+  return (await db.prepare(UPSTREAMS).all()).results as UpstreamRow[]
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.

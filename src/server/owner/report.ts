@@ -1,47 +1,40 @@
 import { prose } from 'virtual:content/pages'
 import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
-import { listAtOf } from '../../core/giveaway/round.ts'
+import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
 import { reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { countOld } from '../outbox/erase.ts'
-import { type HealthCode, readHealth } from '../outbox/health.ts'
+import { type HealthCode, readHealth, type Source } from '../outbox/health.ts'
 import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
-import { newsOf } from './news.ts'
-import {
-  type Counts,
-  LISTED,
-  readStored,
-  type Row,
-  type Stored,
-  type Subject,
-  type Time,
-} from './stored.ts'
+import { type Counts, LISTED, readStored, type Row, type Stored } from './stored.ts'
 
-/** What is stored, and what a person has to do. Contains counts, ids, dates and commands, and nobody's name, address or answer. */
-export type Report = {
-  stored: string[]
-  todo: string[]
-  /** What has happened since an instant, or happens within two days. */
-  news: string[]
-  /** What to do in a few words, if there is anything. */
-  subject: string | undefined
+type Context = Source & {
+  upstreams: Upstreams
+  /** A stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
+  time: (ms: Row[string] | undefined) => string
 }
 
-/** `since`: of the news. */
-export async function readReport(subject: Subject, since = subject.now): Promise<Report> {
-  const { db, configuration, now } = subject
+export type Report = Awaited<ReturnType<typeof readReport>>
+
+/** What is stored, what has happened since an instant, and what a person has to do. Contains counts, ids, dates and commands, and nobody's name, address or answer. */
+export async function readReport(source: Source, since = source.now) {
+  const { db, configuration, now } = source
   const { giveaways } = configuration
   const upstreams = upstreamsOf(configuration)
   const offsetMinutes = offsetOf(configuration)
-  const time: Time = (ms) => longInstant({ ms: Number(ms), offsetMinutes })
+  const context: Context = {
+    ...source,
+    upstreams,
+    time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
+  }
   const ledger = await readStored(db)
   const { counts } = ledger
   const used = counts.filter(({ accepted }) => accepted > 0)
-  const rows = await alarmsOfRows(subject, ledger, time)
-  const code = await readHealth({ db, settings: configuration, now })
+  const rows = await alarmsOfRows(context, ledger)
+  const code = await readHealth(source)
   const alarm = code && alarms[code]
   const own = [
     ...(alarm ? [`${alarm} (/health: ${code}).`] : []),
@@ -49,20 +42,21 @@ export async function readReport(subject: Subject, since = subject.now): Promise
     ...(await reopened(db, giveaways, now)).map(reopenedText),
   ]
   const count = own.length + rows.count
-  const things = rows.entries === count ? plural(count, 'entry', 'entries') : plural(count, 'thing')
+  const things = rows.entries === count ? countOf('entry', count) : plural(count, 'thing')
   const waiting = count > 0 ? `${things} ${count === 1 ? 'waits' : 'wait'} for you` : undefined
   const outside = await Promise.all(giveaways.map((each) => outsideText(db, each)))
-  const news = newsOf(ledger, subject, since, time)
+  const news = newsOf(context, ledger, since)
   const calm = news.length > 0 ? 'news of your site' : undefined
   return {
     stored: [
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
-      ...used.map((each) => describe(each, upstreams, time)),
+      ...used.map((each) => describe(context, each)),
       ...outside.flat(),
-      ...(await erasing(db, upstreams, now, counts[0]!.expired_at, time)),
+      ...(await erasing(context, counts[0]!.expired_at)),
     ],
     todo: [...own, ...rows.lines],
     news,
+    /** Of the mail; undefined if there is nothing to write. */
     subject: code && code !== 'needs_attention' ? own[0]?.split(':')[0] : (waiting ?? calm),
   }
 }
@@ -76,15 +70,46 @@ export function reportLines({ stored, todo }: Report): string[] {
   ]
 }
 
+/** What has happened since an instant, 0 for the first mail, or happens within two days. */
+function newsOf(
+  { configuration: { giveaways }, now, time }: Context,
+  { counts, draws }: Stored,
+  since: number,
+): string[] {
+  const past = [
+    ...counts.map(({ kind, first_at: at }) => ({ at, what: `The first ${kind} came` })),
+    ...draws.map(({ giveaway, lines, closed_at: at }) => ({
+      at,
+      what: `The list of ${giveaway} closed with ${plural(lines, 'line')}`,
+    })),
+  ]
+  const coming = giveaways.flatMap(({ id, ...period }) => [
+    { at: period.opensAt.ms, what: `${id} opens` },
+    { at: endOf(period) - 1, what: `${id} closes` },
+  ])
+  const dated = [
+    ...past.filter(({ at }) => at !== null && at >= since),
+    ...coming.filter(({ at }) => at > now && at <= now + 2 * DAY_MS),
+  ]
+  const drawable = draws.filter(({ signature, round }) => !signature && timeOf(round) <= now)
+  return [
+    ...(since === 0 ? [FIRST] : []),
+    ...dated.map(({ at, what }) => `${what} on ${time(at)}.`),
+    ...drawable.map(({ giveaway: id }) => `${id} can be drawn: "draw ${id} --remote".`),
+  ]
+}
+
+const FIRST =
+  'The site writes to you when something waits, happens or fails. Silence means that all is well.'
+
 function countOf(kind: Kind, count: number): string {
   return kind === 'entry' ? plural(count, 'entry', 'entries') : plural(count, 'signup')
 }
 
 /** What became of the rows of a kind. */
 function describe(
+  { upstreams, time }: Context,
   { kind, accepted, holds, delivered_at: deliveredAt, ...rows }: Counts,
-  upstreams: Upstreams,
-  time: Time,
 ): string {
   const parts = [
     [rows.delivered, 'delivered'],
@@ -100,11 +125,8 @@ function describe(
 
 /** When old rows were last erased, and how many are next within a week. */
 async function erasing(
-  db: Db,
-  upstreams: Upstreams,
-  now: number,
+  { db, upstreams, now, time }: Context,
   last: number | null,
-  time: Time,
 ): Promise<string[]> {
   const months = prose.privacy.retentionMonths
   const next = await countOld(db, upstreams, monthsBefore(now + 7 * DAY_MS, months))
@@ -148,9 +170,8 @@ function alarmsOfKind(
 
 /** Rows that need a person, each with its command. */
 async function alarmsOfRows(
-  { db, configuration: { giveaways }, now }: Subject,
+  { db, configuration: { giveaways }, now, time }: Context,
   { letters, undecided, next, offers }: Stored,
-  time: Time,
 ): Promise<{ lines: string[]; count: number; entries: number }> {
   const open = giveaways.filter((giveaway) => now < listAtOf(giveaway))
   const entries = (await Promise.all(open.map((list) => undecidedEntries(db, list)))).flat()

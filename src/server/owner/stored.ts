@@ -1,13 +1,9 @@
-import type { Configuration } from '../../core/configuration.ts'
+import type { Draw } from '../../core/draw/list.ts'
 import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { type Kind, kinds, states } from '../ledger/submission.ts'
 
-export type Subject = { db: Db; configuration: Configuration; now: number }
-
 export type Row = Record<string, string | number | null>
-/** A stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */
-export type Time = (ms: Row[string] | undefined) => string
 
 export type Counts = Record<(typeof states)[number], number> & {
   kind: Kind
@@ -42,12 +38,12 @@ export async function readStored(db: Db) {
         AND reviewed_at IS NULL ORDER BY kind, hold, received_at LIMIT ${LISTED}`,
     NEXT_ENTRIES,
     'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
-    'SELECT giveaway, round, lines, closed_at, signature FROM draws',
+    'SELECT * FROM draws',
   ]
   const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
   const [counts, letters, undecided, next, offers, draws] = answers.map(
     ({ results }) => results,
-  ) as [Counts[], Row[], Row[], Row[], Row[], Row[]]
+  ) as [Counts[], Row[], Row[], Row[], Row[], Omit<Draw, 'fingerprint'>[]]
   return { counts, letters, undecided, next, offers, draws }
 }
 

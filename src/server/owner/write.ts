@@ -34,32 +34,19 @@ export async function writeToOwner(tools: Tools, owner: Owner): Promise<void> {
   }
 }
 
-/** The row of the table `owner`. */
-type Known = {
-  since: number
-  told: string
-  told_at: number
-  alarms: number
-  tried_at: number
-}
-
 async function write({ db, log, timers }: Tools, { configuration, mailbox }: Owner): Promise<void> {
   const { ownerEmail: to, origin } = configuration
   if (mailbox === undefined || to === undefined || origin === undefined) return
   const now = timers.now()
-  const health = (await readHealth({ db, settings: configuration, now }, timers)) ?? 'ok'
-  const [, owners] = await db.batch([
-    db.prepare(NOTE).bind(health, now),
-    db.prepare('SELECT * FROM owner'),
-  ])
-  const { since, told, told_at: toldAt, alarms, tried_at: triedAt } = owners!.results[0] as Known
+  const health = (await readHealth({ db, configuration, now })) ?? 'ok'
+  const noted = await db.prepare(NOTE).bind(health, now).all()
+  const [{ since, told, told_at: toldAt, alarms, tried_at: triedAt }] = noted.results as [Known]
 
   const offset = offsetOf(configuration) * 60_000 - MORNING_MS
   const isMorning = age(toldAt, now) > (now + offset) % DAY_MS
-  const today = isMorning ? 0 : alarms
-  const isDue = age(since, now) >= SETTLED_MS && (health === 'ok' || today < ALARMS_A_DAY)
-  const isChanged = health !== told && (isMorning || isDue)
-  if (!isMorning && !isChanged) return
+  const isChanged = health !== told && age(since, now) >= SETTLED_MS
+  const isAllowed = health === 'ok' || alarms < ALARMS_A_DAY
+  if (!isMorning && !(isChanged && isAllowed)) return
   // A claim that was not settled: its mail is under way, or has failed.
   if (triedAt !== toldAt && age(triedAt, now) < HOUR_MS) return
   const [claim] = (await db.prepare(CLAIM).bind(triedAt, now).all()).results as { tries: number }[]
@@ -67,40 +54,37 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
 
   if (claim.tries > TRIES) log('owner_mail_given_up', { health })
   else {
-    const report = await readReport({ db, configuration, now }, now - age(toldAt, now))
-    const isFirst = toldAt === 0
-    const subject = isChanged && health === 'ok' ? 'all well again' : report.subject
-    if (subject !== undefined || isFirst)
+    const report = await readReport({ db, configuration, now }, Math.min(toldAt, now))
+    const subject = health === 'ok' && told !== 'ok' ? 'all well again' : report.subject
+    if (subject !== undefined)
       await mailbox.send({
         from: `site@${new URL(origin).hostname}`,
         to,
-        subject: `${book.title}: ${subject ?? 'nothing to do'}`,
-        text: textOf(report, isFirst),
+        subject: `${book.title}: ${subject}`,
+        text: textOf(report),
       })
   }
-  const isAlarm = isChanged && health !== 'ok'
-  await db
-    .prepare(SETTLE)
-    .bind(health, today + Number(isAlarm))
-    .all()
+  const today = isMorning ? 0 : alarms + Number(health !== 'ok')
+  await db.prepare(SETTLE).bind(health, today).all()
 }
 
-const NOTE = 'UPDATE owner SET health = ?1, since = ?2, tries = 0 WHERE health <> ?1'
+/** The row of the table `owner`. */
+type Known = { since: number; told: string; told_at: number; alarms: number; tried_at: number }
+
+const NOTE = `UPDATE owner SET health = ?1, since = iif(health = ?1, since, ?2), tries = iif(health = ?1, tries, 0)
+  RETURNING *`
 
 // Of two sweeps that have read the same row, one claims it.
 const CLAIM =
   'UPDATE owner SET tries = tries + 1, tried_at = ?2 WHERE tried_at = ?1 RETURNING tries'
 
+const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tries = 0'
+
 /** Makes the next mail a first one, also after mails that failed. */
 export const WRITE_ANEW = 'UPDATE owner SET told_at = 0, tried_at = 0, tries = 0'
 
-const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tries = 0'
-
-function textOf(report: Report, isFirst: boolean): string {
-  const first =
-    'The site writes to you when something waits, happens or fails. Silence means that all is well.'
+function textOf(report: Report): string {
   const lines = [
-    ...(isFirst ? [first, ''] : []),
     ...(report.news.length > 0 ? ['New:', ...report.news.map((each) => `- ${each}`), ''] : []),
     ...reportLines(report),
     '',

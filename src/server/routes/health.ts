@@ -5,6 +5,7 @@ import { limits } from '../ledger/limits.ts'
 import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import { causeOf, logError } from '../../core/lib/log.ts'
+import { realTimers, withTimeout } from '../../core/lib/timers.ts'
 import { paths } from '../../core/pages/paths.ts'
 
 /** For an uptime monitor: 503 with one code when the site needs attention. Contains no personal data. */
@@ -21,8 +22,8 @@ const known = cachedQuery<HealthCode | 'ledger_unreachable' | undefined>(limits.
 
 async function codeOf(c: AppContext) {
   try {
-    const settings = configurationOf(c.env)
-    return await readHealth({ db: c.env.DB, settings, now: c.var.receivedAt })
+    const source = { db: c.env.DB, configuration: configurationOf(c.env), now: c.var.receivedAt }
+    return await withTimeout(limits.health.ledger, readHealth(source), realTimers)
   } catch (error) {
     logError('health_ledger_unreachable', { cause: causeOf(error) })
     return 'ledger_unreachable'
