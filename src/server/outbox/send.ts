@@ -34,16 +34,8 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
     return next === undefined ? outcome : call(next)
   }
 
-  async function callAll(): Promise<Outcome> {
-    for (const request of service.requestsOf(row)) {
-      const outcome = await call(request)
-      if (outcome.is !== 'delivered') return outcome
-    }
-    return { is: 'delivered' }
-  }
-
   try {
-    return await withTimeout(limits.upstream, callAll(), timers)
+    return await withTimeout(limits.upstream, call(service.requestOf(row)), timers)
   } catch (error) {
     // The service may have taken the row.
     log('call_failed', { id: row.id, cause: causeOf(error) })

@@ -11,7 +11,7 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
   return {
     ...usual,
     name: 'Buttondown',
-    requestsOf(row) {
+    requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const { campaign, ...metadata } = fields
       const body = {
@@ -19,7 +19,7 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
         metadata: { first_name: firstName, ...metadata },
         ...(campaign && { utm_campaign: campaign }),
       }
-      return [json(subscribers, headers, body)]
+      return json(subscribers, headers, body)
     },
     outcomeOf,
   }

@@ -9,9 +9,8 @@ export function form(url: string): Service {
   return {
     ...usual,
     name: 'the form service',
-    requestsOf: ({ payload, formId }) => [
+    requestOf: ({ payload, formId }) =>
       json(`${url}${entryPath(formId!)}`, {}, forwardedValues(payload, entryFields)),
-    ],
     outcomeOf: (answer) => outcomeOfJson(answer, outcomeOfFields),
     callsPerMinute: 20,
   }

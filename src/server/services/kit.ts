@@ -11,11 +11,12 @@ export function kit({ url = KIT_API, key = '', list = '', origin }: ListSettings
   return {
     ...usual,
     name: 'Kit',
-    requestsOf(row) {
+    requestOf(row) {
       const { email: email_address, firstName: first_name, fields } = subscriberOf(row, origin)
       // `inactive` until the person confirms. Kit ignores fields that the account does not have.
       const subscriber = { email_address, first_name, state: 'inactive', fields }
-      return [json(subscribers, headers, subscriber), json(form, headers, { email_address })]
+      const added = json(form, headers, { email_address })
+      return { ...json(subscribers, headers, subscriber), followedBy: () => added }
     },
     callsPerRow: 2,
     callsPerMinute: 120,

@@ -23,7 +23,7 @@ export function mailchimp(settings: ListSettings): Service {
   return {
     ...usual,
     name: 'Mailchimp',
-    requestsOf(row) {
+    requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const merged = Object.entries(fields).map(([name, value]) => [
         mergeTags[name as SubscriberField],
@@ -38,7 +38,7 @@ export function mailchimp(settings: ListSettings): Service {
       const put = (body: object) =>
         json(`${members}/${subscriberHash(email)}`, headers, body, 'PUT')
       const askAgain = put({ ...member, status: 'pending' })
-      return [{ ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }]
+      return { ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }
     },
     outcomeOf,
     callsPerRow: 2,

@@ -10,7 +10,7 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
   return {
     ...usual,
     name: 'MailerLite',
-    requestsOf(row) {
+    requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const groups = list === undefined ? {} : { groups: [list] }
       // `unconfirmed` sends a confirmation request if double opt-in is enabled for the API.
@@ -20,7 +20,7 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
         ...groups,
         status: 'unconfirmed',
       }
-      return [json(subscribers, headers, body)]
+      return json(subscribers, headers, body)
     },
   }
 }

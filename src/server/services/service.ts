@@ -25,8 +25,8 @@ export type ServiceRequest = {
 export type Service = {
   /** "Kit", "the form service" */
   name: string
-  /** A row's requests, in order. The row is delivered when all have succeeded; a retry sends all of them again. */
-  requestsOf: (row: Row) => readonly ServiceRequest[]
+  /** A row's first request. The row is delivered when it and those that follow it have succeeded; a retry sends all of them again. */
+  requestOf: (row: Row) => ServiceRequest
   outcomeOf: OutcomeOf
   /** The most calls that one row takes. */
   callsPerRow: number

@@ -1,9 +1,10 @@
+import { signupFields } from '../../core/forms/fields.ts'
 import { giveawayIds } from '../../core/pages/site-pages.ts'
 import { giveawayPath, paths, profilePath } from '../../core/pages/paths.ts'
 import { profileNameOf, profileOf } from '../../core/book/profiles.ts'
 import { type Attribution, publicTag } from '../ledger/attribution.ts'
 import type { Signup } from '../ledger/schemas.ts'
-import { plainName } from './plain-name.ts'
+import { forwardedValues } from './forwarded.ts'
 import type { Row } from './service.ts'
 
 /** A subscriber's custom fields; docs/services.md describes each. */
@@ -30,7 +31,7 @@ export function subscriberOf(
   row: Pick<Row, 'payload' | 'attribution'>,
   origin?: string,
 ): Subscriber {
-  const { firstName, email, source, quizResult } = JSON.parse(row.payload) as Signup
+  const { source, quizResult } = JSON.parse(row.payload) as Signup
   const { page, utm_campaign } = JSON.parse(row.attribution ?? '{}') as Attribution
   const [second, third] = quizResult?.secondary ?? []
   const fields = {
@@ -43,7 +44,7 @@ export function subscriberOf(
     campaign: publicTag(utm_campaign),
   }
   const known = Object.entries(fields).filter(([, value]) => value)
-  return { email, firstName: plainName(firstName), fields: Object.fromEntries(known) }
+  return { ...forwardedValues(row.payload, signupFields), fields: Object.fromEntries(known) }
 }
 
 /** The giveaway on whose page the visit began; `current` for `/contest`, which shows a changing giveaway. */

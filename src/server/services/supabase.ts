@@ -13,10 +13,10 @@ export function supabase({ url = '', key }: ListSettings): Service {
   return {
     ...usual,
     name: 'Supabase',
-    requestsOf({ payload }) {
+    requestOf({ payload }) {
       const { source, quizResult } = JSON.parse(payload) as Signup
       const body = { ...forwardedValues(payload, signupFields), source, quizResult }
-      return [json(address, headers, body)]
+      return json(address, headers, body)
     },
     outcomeOf: outcomeOfOwnCode,
   }

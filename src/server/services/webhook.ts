@@ -26,11 +26,11 @@ function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => obj
   return {
     ...usual,
     name: 'the webhook',
-    requestsOf(row) {
+    requestOf(row) {
       const request = json(url, {}, bodyOf(row))
       // The format of GitHub's webhooks.
       const signature = { 'x-signature-256': `sha256=${hmacHex(request.body, key)}` }
-      return [{ ...request, headers: { ...request.headers, ...signature }, followsRedirect: true }]
+      return { ...request, headers: { ...request.headers, ...signature }, followsRedirect: true }
     },
     outcomeOf: outcomeOfOwnCode,
     callsPerRow: 2,

@@ -7,7 +7,7 @@ import type { Configuration } from '../../../src/core/configuration.ts'
 import type { Newsletter } from '../../../src/core/newsletter-services.ts'
 import type { Outcome } from '../../../src/server/services/outcome.ts'
 import { send } from '../../../src/server/outbox/send.ts'
-import { plainName } from '../../../src/server/services/plain-name.ts'
+import { plainName } from '../../../src/server/services/forwarded.ts'
 import { subscriberFields } from '../../../src/server/services/subscriber.ts'
 import { rowsPerMinute, upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { realTimers } from '../../../src/core/lib/timers.ts'
@@ -202,7 +202,7 @@ describe('a service gets its requests, with the row’s id', () => {
 
 test('NEWSLETTER_URL replaces the address of a service', () => {
   const { signup: kit } = upstreamsFor('kit', 'https://proxy.test/v4/')
-  expect(kit?.requestsOf(rowOf(signup(1, 0)))[0]?.url).toBe('https://proxy.test/v4/subscribers')
+  expect(kit?.requestOf(rowOf(signup(1, 0))).url).toBe('https://proxy.test/v4/subscribers')
 })
 
 test('a signup has no empty custom field and no campaign with an e-mail address', async () => {
