@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini'
+import { accept } from '../ledger/accept.ts'
 import type { PostHold } from '../ledger/holds.ts'
-import type { SubmissionMetadata } from '../ledger/submission.ts'
+import type { Submission, SubmissionMetadata } from '../ledger/submission.ts'
 import { type FormFields, honeypot, typedValues } from '../../core/forms/fields.ts'
 import {
   firstMessages,
@@ -9,80 +11,102 @@ import {
   type RefusalNotices,
 } from '../../views/forms/state.ts'
 import { type Attribution, attributionQuery } from '../ledger/attribution.ts'
-import { type HiddenFields, type Messages, schemas } from '../ledger/schemas.ts'
+import { type Messages, messagesOf } from '../ledger/schemas.ts'
+import type { EventName } from '../../core/pages/events.ts'
 import type { Page } from '../../views/ui/page.ts'
 import type { AppContext } from './context.ts'
-import { attributionOf, recordEvent } from './analytics.ts'
+import { recordEvent } from './analytics.ts'
 import { failureBody, retryAfter } from './error-pages.ts'
-import { type Post, readPost } from './read-post.ts'
+import { storesOf } from './bindings.ts'
+import { isWithinLimit } from './limiter.ts'
+import type { PostBody } from './post-format.ts'
+import type { Post } from './read-post.ts'
 import { renderOnce } from './render.tsx'
 
-type Form<Field extends string> = {
-  fields: FormFields<Field>
-  /** Converts the body of a plain form to the shape of the JSON body. */
-  fromForm?: (body: Post['body']) => Post['body']
-}
-
-type FormPost<Field extends string> = Post & {
+/** What a visitor sees when a post of a form is refused. `place` is that of the form's events. */
+type FormView<Field extends string> = {
   fields: FormFields<Field>
   attribution: Attribution
+  place: string
+  notices: RefusalNotices
+  pageWith: (state: FormState<Field>) => Page
 }
 
-export async function readFormPost<Field extends string>(
-  c: AppContext,
-  { fields, fromForm }: Form<Field>,
-): Promise<FormPost<Field> | Response> {
-  const post = await readPost(c, ['json', 'form'])
-  if (post instanceof Response) return post
-  const { format } = post
-  const body = format === 'form' && fromForm ? fromForm(post.body) : post.body
-  const attribution = attributionOf(c, body)
-  return { format, body, fields, attribution }
+type Form<Field extends string, Values, Stored extends Submission> = FormView<Field> & {
+  schema: z.ZodMiniType<Values>
+  submissionOf: (values: Values, metadata: SubmissionMetadata) => Stored
+  /** The event of an accepted post. */
+  event: EventName
+  /** Why it accepts no posts, if so. */
+  closed?: Pick<Problem, 'error' | 'notice'> | undefined
 }
 
-export type Problem =
-  | { status: 409 | 429 | 503; error: string; notice: Notice }
-  | { status: 422; error: 'invalid'; errors: Messages; notices: RefusalNotices }
+/** `notice`: by default the form's own; `errors` are those of its fields. */
+type Problem = { status: 409 | 422 | 429 | 503; error: string; notice?: Notice; errors?: Messages }
 
-/** Refuses a post and records the event: answers JSON to a script; renders a plain form again with the visitor's values. */
-export function refuseForm<Field extends string>(
+/** Stores a valid post. Returns its submission, or the response that refuses it. */
+export async function submit<Field extends string, Values, Stored extends Submission>(
   c: AppContext,
-  { format, fields, body, attribution }: FormPost<Field>,
-  place: string,
-  problem: Problem,
-  pageWith: (state: FormState<Field>) => Page,
+  post: Post,
+  { schema, submissionOf, event, closed, ...view }: Form<Field, Values, Stored>,
+): Promise<Stored | Response> {
+  const refused = (problem: Problem) => refuseForm(c, post, view, problem)
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
+    return refused({ status: 429, error: 'too_many' })
+  }
+  if (closed) return refused({ status: 409, ...closed })
+  const parsed = schema.safeParse(post.body)
+  if (!parsed.success) {
+    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error) })
+  }
+  const submission = submissionOf(parsed.data, metadataOf(c, post, view.attribution))
+  if ((await accept(storesOf(c), submission)) === 'unavailable') {
+    return refused({ status: 503, error: 'unavailable' })
+  }
+  // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
+  if (submission.hold === undefined) {
+    recordEvent(c, { event, place: view.place }, view.attribution)
+  }
+  return submission
+}
+
+/** Records the event; answers JSON to a script, or renders a plain form again with the visitor's values. */
+function refuseForm<Field extends string>(
+  c: AppContext,
+  { format, body }: Post,
+  { fields, attribution, place, notices, pageWith }: FormView<Field>,
+  { status, error, notice = notices.failure, errors }: Problem,
 ): Response | Promise<Response> {
-  const { status, error } = problem
-  const wrong = problem.status === 422 ? problem.errors : undefined
   recordEvent(c, { event: 'refused', place, reason: error }, attribution)
   if (format === 'json') {
-    const answer = { ...failureBody(c, error), ...(wrong && { errors: wrong }) }
-    return c.json(answer, status, retryAfter(status))
+    return c.json({ ...failureBody(c, error), errors }, status, retryAfter(status))
   }
-  const values = typedValues(fields, body)
-  const errors = firstMessages(fields, wrong)
-  const notice =
-    problem.status === 422 ? noticeOfRefusal(fields, errors, problem.notices) : problem.notice
-  const page = pageWith({ values, errors, attribution: attributionQuery(attribution), notice })
+  const first = firstMessages(fields, errors)
+  const page = pageWith({
+    values: typedValues(fields, body),
+    errors: first,
+    attribution: attributionQuery(attribution),
+    notice: errors ? noticeOfRefusal(fields, first, notices) : notice,
+  })
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }
 
-export function metadataOf(
-  c: AppContext,
-  { body, attribution }: Pick<FormPost<string>, 'body' | 'attribution'>,
-): SubmissionMetadata {
-  const hidden = schemas().hidden.parse(body)
+function metadataOf(c: AppContext, { body }: Post, attribution: Attribution): SubmissionMetadata {
+  const { consent } = body
   return {
-    hold: holdOf(c, hidden),
+    hold: holdOf(c, body),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
-    consentHash: hidden.consent,
+    consentHash: typeof consent === 'string' && HASH.test(consent) ? consent : undefined,
     idempotencyKey: c.req.header('idempotency-key'),
     receiptKey: c.var.configuration.receiptKey,
   }
 }
 
-function holdOf(c: AppContext, hidden: HiddenFields): PostHold | undefined {
+/** SHA-256 in hex. */
+const HASH = /^[0-9a-f]{64}$/
+
+function holdOf(c: AppContext, body: PostBody): PostHold | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'
-  return hidden[honeypot] ? 'honeypot' : undefined
+  return (body[honeypot] ?? '') === '' ? undefined : 'honeypot'
 }

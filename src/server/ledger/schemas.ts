@@ -4,7 +4,6 @@ import {
   entryFields,
   type FieldFacts,
   type FormFields,
-  honeypot,
   namesOf,
   signupFields,
 } from '../../core/forms/fields.ts'
@@ -20,8 +19,6 @@ let made: Schemas | undefined
 export type Signup = z.output<Schemas['signup']>
 /** An entry's values as stored in the ledger; `agreement` has its own column. */
 export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
-/** Hidden fields. Never forwarded; an invalid value counts as missing. */
-export type HiddenFields = z.output<Schemas['hidden']>
 
 /** Error messages by field, as in the JSON response. */
 export type Messages = Record<string, string[]>
@@ -55,15 +52,7 @@ function makeSchemas() {
     })),
   )
   const entry = z.object(shapeOf(entryFields))
-
-  const hidden = z.object({
-    [honeypot]: z.pipe(
-      z.optional(z.unknown()),
-      z.transform((given) => (given ?? '') !== ''),
-    ),
-    consent: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))), undefined),
-  })
-  return { signup, entry, quizResult, hidden }
+  return { signup, entry, quizResult }
 }
 
 /** Maps posted to stored values, and empty optional ones to `undefined`. */
@@ -90,7 +79,7 @@ function schemaOf(facts: FieldFacts) {
 }
 
 /** An HTML form cannot nest fields, so the quiz result arrives as `primary` and, twice, `secondary`. */
-export function signupFromForm(body: Readonly<Record<string, unknown>>) {
+export function withQuizResult(body: Readonly<Record<string, unknown>>) {
   const { primary, secondary, ...rest } = body
-  return primary === undefined ? rest : { ...rest, quizResult: { primary, secondary } }
+  return primary === undefined ? body : { ...rest, quizResult: { primary, secondary } }
 }

@@ -5,19 +5,17 @@ import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
 import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
 import { giveawayToasts } from '../../views/giveaway/labels.ts'
 import { whyClosed } from '../../views/giveaway/notices.ts'
-import { accept } from '../ledger/accept.ts'
 import { isStored } from '../ledger/ledger.ts'
 import { entrySubmission } from '../ledger/submission.ts'
 import { entryFields } from '../../core/forms/fields.ts'
 import { giveawayAnswer } from '../../core/giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../../core/giveaway/receipt.ts'
-import { storesOf } from '../http/bindings.ts'
 import { readClosedLists } from '../http/request-context.ts'
 import { giveawaySite } from '../http/giveaway-site.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { recordEvent } from '../http/analytics.ts'
-import { metadataOf, type Problem, readFormPost, refuseForm } from '../http/form-post.ts'
-import { isWithinLimit } from '../http/limiter.ts'
+import { attributionOf } from '../http/analytics.ts'
+import { submit } from '../http/form-post.ts'
+import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
 import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { canonicalPathOf } from '../../core/pages/site-pages.ts'
@@ -29,7 +27,7 @@ import {
   giveawayPath,
   paths,
 } from '../../core/pages/paths.ts'
-import { messagesOf, schemas } from '../ledger/schemas.ts'
+import { schemas } from '../ledger/schemas.ts'
 
 /** Entries, their confirmation page, the phase API, and the calendar file. */
 export const giveawayRoutes = new Hono<AppEnv>()
@@ -38,7 +36,7 @@ giveawayRoutes.post(entryRoute, async (c) => {
   const { formId } = c.req.param()
   await readClosedLists(c)
   // Reads the clock again after the body, so `giveawaySite` below has the phase at that time.
-  const post = await readFormPost(c, { fields: entryFields })
+  const post = await readPost(c, ['json', 'form'])
   if (post instanceof Response) return post
   const site = await giveawaySite(c, { formId })
   if (site instanceof Response) return site
@@ -46,35 +44,25 @@ giveawayRoutes.post(entryRoute, async (c) => {
   const { id } = giveaway
   const { incomplete, failed: failure } = giveawayToasts
   const path = canonicalPathOf(site, giveawayPath(id))
-  const refused = (problem: Problem) =>
-    refuseForm(c, post, id, problem, (state) => giveawayPage(site, path, state))
-
-  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    return refused({ status: 429, error: 'too_many', notice: failure })
-  }
-  const closed = whyClosed(giveaway.phase, giveaway)
-  if (closed) return refused({ status: 409, ...closed })
-  const parsed = schemas().entry.safeParse(post.body)
-  if (!parsed.success) {
-    const notices = { incomplete, failure }
-    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error), notices })
-  }
-
-  const { agreement: _, ...entry } = parsed.data
-  const metadata = metadataOf(c, post)
-  const submission = entrySubmission(entry, { giveaway: id, formId }, metadata)
-  if ((await accept(storesOf(c), submission)) === 'unavailable') {
-    return refused({ status: 503, error: 'unavailable', notice: failure })
-  }
-
-  // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
-  if (submission.hold === undefined) {
-    recordEvent(c, { event: 'entry_sent', place: id }, post.attribution)
-  }
-  const { receipt } = submission
+  const entry = await submit(c, post, {
+    fields: entryFields,
+    attribution: attributionOf(c, post.body),
+    schema: schemas().entry,
+    submissionOf(values, metadata) {
+      const { agreement: _, ...payload } = values
+      return entrySubmission(payload, { giveaway: id, formId }, metadata)
+    },
+    event: 'entry_sent',
+    place: id,
+    notices: { incomplete, failure },
+    closed: whyClosed(giveaway.phase, giveaway),
+    pageWith: (state) => giveawayPage(site, path, state),
+  })
+  if (entry instanceof Response) return entry
+  const { receipt, receivedAt } = entry
   if (post.format === 'json') return c.json({ success: true, receipt })
   // The entry may still be in the fallback queue, so a signed time confirms it for a day.
-  const stamp = stampOf(receipt, metadata.receivedAt, metadata.receiptKey)
+  const stamp = stampOf(receipt, receivedAt, c.var.configuration.receiptKey)
   return c.redirect(enteredPath(id, receipt, stamp), 303)
 })
 
