@@ -4,7 +4,7 @@ import { consume } from './server/ledger/queue.ts'
 import { consumerOf, deliveryOf, ownerOf } from './server/http/bindings.ts'
 import type { AppEnv, Bindings } from './server/http/context.ts'
 import { headers } from './server/http/headers.ts'
-import { canonicalPath, https } from './server/http/redirects.ts'
+import { https } from './server/http/redirects.ts'
 import { withSite } from './server/http/request-context.ts'
 import { everyMinute } from './server/every-minute.ts'
 import { hasPage } from './core/pages/site-pages.ts'
@@ -20,7 +20,7 @@ import { plan } from './server/routes/plan.ts'
 import { quiz } from './server/routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
-app.use(headers).use(withSite).use(https).use(canonicalPath)
+app.use(headers).use(withSite).use(https)
 const routes = [
   // Before `pages`, which would render their pages without the data of the ledger or an entry.
   ...(hasPage('contest') ? [draw, giveawayRoutes] : []),

@@ -4,7 +4,7 @@ import { unknownChapterPage } from '../../views/chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
 import { failureBody, refuse, serverErrorResponse } from '../http/error-pages.ts'
 import { wantsJson } from '../http/post-format.ts'
-import { intendedPage } from '../http/redirects.ts'
+import { redirected } from '../http/redirects.ts'
 import { renderOnce } from '../http/render.tsx'
 import { causeOf, framesOf, log, logError, redacted } from '../../core/lib/log.ts'
 import { nearest } from '../../core/lib/words.ts'
@@ -15,11 +15,11 @@ export function wrongMethod(c: AppContext, methods: string[]) {
   return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
 }
 
-/** Redirects a damaged link to its page; otherwise logs the path and answers 404. */
+/** Redirects an old or damaged link to its page; otherwise logs the path and answers 404. */
 export async function notFound(c: AppContext): Promise<Response> {
-  const { method, url } = c.req
-  const page = method === 'GET' || method === 'HEAD' ? intendedPage(url) : undefined
-  if (page !== undefined) return c.redirect(page, 302)
+  const { method } = c.req
+  const answer = method === 'GET' || method === 'HEAD' ? await redirected(c) : undefined
+  if (answer !== undefined) return answer
   log('not_found', { method, path: redacted(c.req.path) })
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, 'not_found'), 404)
   return renderOnce(missingPage(c), c.var.site, 404)
