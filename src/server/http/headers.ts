@@ -1,28 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './context.ts'
 
-// Features that no page uses. Sharing needs `clipboard-write` and `web-share`.
-const DENIED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'storage-access',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-]
-
 /**
  * A constant, because Hono's `secureHeaders` builds them for each request; `public/_headers` repeats them for files. This CSP
  * is for responses without HTML. With `no-referrer` browsers would send form posts with `Origin: null`.
@@ -36,7 +14,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
 const defaults = { ...securityHeaders, 'cache-control': 'no-store' }
