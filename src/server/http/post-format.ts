@@ -8,22 +8,9 @@ export function wantsJson(request: Request): boolean {
 }
 
 /** The format of a post; undefined for any other type, and for a repeated header. */
-export function formatOf(request: Request): PostFormat | undefined {
-  const [type = ''] = contentType(request)
+export function formatOf({ headers }: Request): PostFormat | undefined {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(/ *;/)
   return Object.hasOwn(FORMATS, type) ? FORMATS[type as keyof typeof FORMATS] : undefined
-}
-
-/** Whether a body is uncompressed UTF-8. */
-export function isPlainUtf8(request: Request): boolean {
-  const encoding = request.headers.get('content-encoding') ?? 'identity'
-  const [, ...parameters] = contentType(request)
-  const charsets = parameters.filter((parameter) => parameter.startsWith('charset='))
-  return encoding === 'identity' && charsets.every((text) => /^charset="?utf-8"?$/.test(text))
-}
-
-function contentType(request: Request): string[] {
-  const header = request.headers.get('content-type') ?? ''
-  return header.split(';').map((part) => part.trim().toLowerCase())
 }
 
 /**
@@ -38,7 +25,7 @@ export function isSameOrigin(request: Request, origin: string): boolean {
   return from === null || from === origin || from === new URL(request.url).origin
 }
 
-/** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is not an object. */
+/** The fields of a body; undefined for invalid UTF-8 (compressed bytes, other charsets) or JSON, and for JSON that is not an object. */
 export function readBody(bytes: ArrayBuffer, format: PostFormat): PostBody | undefined {
   try {
     // `ignoreBOM: false` removes a byte order mark.

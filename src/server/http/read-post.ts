@@ -1,14 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
 import { refuse } from './error-pages.ts'
-import {
-  formatOf,
-  isPlainUtf8,
-  isSameOrigin,
-  type PostBody,
-  type PostFormat,
-  readBody,
-} from './post-format.ts'
+import { formatOf, isSameOrigin, type PostBody, type PostFormat, readBody } from './post-format.ts'
 import { setRequestContext } from './request-context.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -16,8 +9,8 @@ const MAX_BYTES = 16 * 1024
 export type Post = { format: PostFormat; body: PostBody }
 
 /**
- * The request's post, or the response that refuses it. Hono's parsers accept more: compressed bodies, invalid UTF-8, any
- * charset, `multipart/form-data`, JSON lists.
+ * The request's post, or the response that refuses it. Hono's parsers accept more: invalid UTF-8, `multipart/form-data`, JSON
+ * lists.
  */
 export async function readPost(
   c: AppContext,
@@ -26,7 +19,7 @@ export async function readPost(
   const { raw } = c.req
   if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, { status: 403, error: 'cross_site' })
   const format = formatOf(raw)
-  if (format === undefined || !formats.includes(format) || !isPlainUtf8(raw)) {
+  if (format === undefined || !formats.includes(format)) {
     return refuse(c, { status: 415, error: 'unsupported_media_type' })
   }
   const bytes = await boundedBytes(c)

@@ -92,11 +92,8 @@ describe('a body', () => {
 test.each([
   [JSON_TYPE, {}, true],
   [`${JSON_TYPE}; charset=UTF-8`, {}, true],
-  [`${JSON_TYPE}; charset=utf-16`, {}, false],
   ['text/plain', {}, false],
   ['multipart/form-data; boundary=x', {}, false],
-  [JSON_TYPE, { 'content-encoding': 'gzip' }, false],
-  [JSON_TYPE, { 'content-encoding': 'identity' }, true],
 ])('the type %s %o is accepted: %s', async (type, headers, taken) => {
   const result = await outcome(post('{}', { 'content-type': type, ...headers }))
   expect(result).toEqual(taken ? {} : 415)
