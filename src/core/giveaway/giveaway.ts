@@ -126,13 +126,13 @@ export function nextChange(period: EntryPeriod, now: number): number | undefined
   return phase === 'open' && now < lastDay ? Math.min(nextDay, lastDay) : nextDay
 }
 
-/** The next change of any giveaway's state; undefined once all are past. */
-export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number | undefined {
+/** The next change of any giveaway's state; Infinity once all are past. */
+export function nextChangeOf(giveaways: readonly Giveaway[], now: number): number {
   const changes = giveaways.flatMap((giveaway) => {
     const later = [drawAtOf(giveaway).ms, pastFrom(giveaway)].filter((change) => now < change)
     return nextChange(giveaway, now) ?? later
   })
-  return changes.length === 0 ? undefined : Math.min(...changes)
+  return Math.min(...changes)
 }
 
 /** The first instant after the entry period, which includes the second of `closesAt`. */
@@ -151,21 +151,15 @@ export function giveawayOf(fields: GiveawayFields): Giveaway {
 }
 
 /** The JSON of `GET /api/contest` (the giveaway on `/contest`) and `GET /api/contest/{id}`. */
-export type GiveawayAnswer = {
-  phase: Phase
-  /** First instant and last second, ISO 8601, in the offset of the content file. */
-  opensAt: string
-  closesAt: string
-  /** The server's time, ISO 8601 in UTC. */
-  now: string
-  days: number
-}
+export type GiveawayAnswer = ReturnType<typeof giveawayAnswer>
 
-export function giveawayAnswer(state: EntryPeriod & PeriodState, now: number): GiveawayAnswer {
+export function giveawayAnswer(state: EntryPeriod & PeriodState, now: number) {
   return {
     phase: state.phase,
+    /** First instant and last second, ISO 8601, in the offset of the content file. */
     opensAt: isoInstant(state.opensAt),
     closesAt: isoInstant(state.closesAt),
+    /** The server's time, ISO 8601 in UTC. */
     now: new Date(now).toISOString(),
     days: state.days,
   }

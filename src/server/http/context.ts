@@ -31,8 +31,8 @@ export type Snapshot = {
   site: Site
   pages: PageCache
   from: number
-  /** When the next one begins, if ever. */
-  until: number | undefined
+  /** When the next one begins; Infinity: never. */
+  until: number
   /** When to read which lists are closed: never, unless a giveaway is open. */
   listsAt: number
 }

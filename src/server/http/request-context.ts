@@ -74,7 +74,7 @@ export function requestContextOf(
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   let snapshot = snapshots.get(name)
-  if (snapshot === undefined || now < snapshot.from || now >= (snapshot.until ?? Infinity)) {
+  if (snapshot === undefined || now < snapshot.from || now >= snapshot.until) {
     const giveaways = configuration.giveaways.map((one) => endedBy(one, closed.get(one.id)))
     const ended = { ...configuration, giveaways }
     const site = siteAt(ended, now, origin)
@@ -92,10 +92,9 @@ export function requestContextOf(
 }
 
 /** When the giveaways' state changes next, or the book is released. */
-function nextChangeAt(configuration: Configuration, now: number): number | undefined {
-  const { giveaways, releasesAt } = configuration
-  const change = nextChangeOf(giveaways, now)
-  return isPreorder(configuration, now) ? Math.min(releasesAt!, change ?? Infinity) : change
+function nextChangeAt(configuration: Configuration, now: number): number {
+  const change = nextChangeOf(configuration.giveaways, now)
+  return isPreorder(configuration, now) ? Math.min(configuration.releasesAt!, change) : change
 }
 
 type Known = { snapshots: Map<string, Snapshot>; closed: Map<string, number> }

@@ -77,7 +77,7 @@ function answer(
 type Times = { snapshot: Pick<Snapshot, 'until'>; now: number }
 
 /** The seconds that a shared cache may store a page: at most until the snapshot ends. */
-export function sharedAge({ snapshot: { until = Infinity }, now }: Times): number {
+export function sharedAge({ snapshot: { until }, now }: Times): number {
   return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
 }
 
