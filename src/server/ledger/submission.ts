@@ -80,11 +80,5 @@ function submissionId(
   if (key === undefined || key === '') return crypto.randomUUID()
   const hex = hmacHex(JSON.stringify([key, content]), receiptKey)
   // UUID version 8 (RFC 9562): custom bits.
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-  ]
-  return [...parts, hex.slice(20, 32)].join('-')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
