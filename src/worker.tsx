@@ -21,6 +21,8 @@ import { quiz } from './server/routes/quiz.ts'
 
 const app = new Hono<AppEnv>()
 app.use(headers).use(withSite).use(https)
+// Hono's router ignores a trailing slash.
+app.use(async (c, next) => (/.\/$/.test(c.req.path) ? c.notFound() : next()))
 const routes = [
   // Before `pages`, which would render their pages without the data of the ledger or an entry.
   ...(hasPage('contest') ? [draw, giveawayRoutes] : []),
