@@ -2,7 +2,6 @@ import type { Identity } from '../../src/core/book/identities.ts'
 import type { Phase } from '../../src/core/giveaway/giveaway.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath } from '../../src/core/pages/paths.ts'
-import type { Entry } from '../../src/server/ledger/schemas.ts'
 
 /** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
 export type Claim = {
@@ -214,36 +213,4 @@ export const toasts = {
   ],
   entryFailed: ['Submission Error', 'There was an issue submitting your entry. Please try again.'],
   entrySuccess: ['Entry Submitted!', 'free copy of the book'],
-} as const
-
-/** The paths of section 2. */
-export const routes: readonly string[] = [
-  '/',
-  '/thank-you',
-  '/contest',
-  '/thirty-two-devotional',
-  '/christian-identity-devotional',
-  '/who-am-i-in-christ',
-  ...`loved chosen forgiven new-creation child-of-god holy victorious blessed free called redeemed beloved
-  fearfully-wonderfully-made salt-of-earth light-of-world secure equipped anointed justified sanctified complete accepted
-  treasured empowered transformed commissioned overcoming fruitful radiant destined eternal gods-masterpiece`
-    .split(/\s+/)
-    .map((slug) => `/i-am-${slug}`),
-]
-
-/** The bodies of section 7, as the services receive them, in this order of fields. */
-export const calls = {
-  quiz: {
-    firstName: 'Ruth',
-    email: 'ruth@quiz.example',
-    source: 'quiz',
-    quizResult: { primary: 'Loved', secondary: ['Holy', 'Free'] },
-  },
-  homepage: { firstName: 'Ruth', email: 'ruth@home.example', source: 'homepage' },
-  entry: {
-    fullName: 'Ruth of Moab',
-    email: 'ruth@entry.example',
-    instagramHandle: 'ruth',
-    whyWantBook: 'To read it.',
-  } satisfies Entry,
 } as const
