@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  configurationAt,
-  isOwnHost,
-  readConfiguration,
-  type Vars,
-} from '../../src/core/configuration.ts'
-import { readInstant } from '../../src/core/lib/dates.ts'
+import { readConfiguration, type Vars } from '../../src/core/configuration.ts'
 
 const defaults = readConfiguration({})
 
@@ -86,27 +80,6 @@ test.each([
 ])('%o connects no service, although SUPABASE_URL is set', (vars, setting) => {
   const { newsletter, invalid } = readConfiguration({ SUPABASE_URL: 'https://a.example', ...vars })
   expect([newsletter, invalid.map((each) => each.setting)]).toEqual([undefined, [setting]])
-})
-
-describe('SITE_ORIGIN’s own host', () => {
-  const preview = '2025-08-01T09:00:00-05:00'
-  const live = readConfiguration({ SITE_ORIGIN: 'https://example.com', PREVIEW_NOW: preview })
-
-  test.each([
-    ['https://example.com', true],
-    ['http://example.com', true],
-    ['https://www.example.com', false],
-    ['https://example.com:8443', false],
-  ])('%s: %s', (origin, own) => {
-    expect(isOwnHost(live, `${origin}/contest`)).toBe(own)
-    expect(configurationAt(live, origin).preview).toEqual(own ? undefined : readInstant(preview))
-  })
-
-  test('matches no request while SITE_ORIGIN is unset', () => {
-    expect(isOwnHost(defaults, 'https://example.com')).toBe(false)
-    const staging = readConfiguration({ PREVIEW_NOW: preview })
-    expect(configurationAt(staging, 'https://example.com')).toBe(staging)
-  })
 })
 
 function withForm(giveawayFormId: string) {
