@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/redirects'
 import { securityHeaders } from '../../src/server/http/headers.ts'
 import { paths } from '../../src/core/pages/paths.ts'
-import { rawAnswer } from './support/connections.ts'
 import { useSite } from './support/site.ts'
 
 const bookFile = await readFile('sample/book.yaml', 'utf8')
@@ -90,10 +92,10 @@ describe('http at the host of an https SITE_ORIGIN', () => {
   ]
   test.each(REDIRECTED)('%s redirects to https', async (path) => {
     for (const method of ['GET', 'HEAD', 'GET']) {
-      const answer = await ask(method, path, HOST)
-      expect(statusOf(answer)).toBe(301)
-      expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(`https://${HOST}${path}`)
-      expect(answer).toContain(securityHeaders['strict-transport-security'])
+      const { status, headers } = await ask(method, path, HOST)
+      expect([status, headers.location]).toEqual([301, `https://${HOST}${path}`])
+      const name = 'strict-transport-security'
+      expect(headers[name]).toBe(securityHeaders[name])
     }
   })
 
@@ -102,31 +104,31 @@ describe('http at the host of an https SITE_ORIGIN', () => {
     ['POST', paths.quiz, 'multipart/form-data'],
     ['PUT', paths.home, 'text/plain'],
   ])('%s %s of %s is refused before its body is read', async (method, path, type) => {
-    const answer = await ask(method, path, HOST, bodyOf(type))
-    expect(statusOf(answer)).toBe(403)
-    expect(answer).toMatch(type.endsWith('json') ? /"https_required"/ : /text\/html/)
-    expect(answer).toMatch(/^cache-control: no-store\r$/im)
+    const { status, headers, body } = await ask(method, path, HOST, bodyOf(type))
+    expect([status, headers['cache-control']]).toEqual([403, 'no-store'])
+    expect(body).toMatch(type.endsWith('json') ? /"https_required"/ : /^<!DOCTYPE html>/)
   })
 })
 
 const OTHERS = ['localhost', 'www.thirty-two.example', `${HOST}:8080`]
 test.each(OTHERS)('http at %s is not redirected', async (host) => {
-  expect(statusOf(await ask('GET', paths.contest, host))).toBe(200)
-  const answer = await ask('POST', paths.newsletter, host, bodyOf('text/plain'))
-  expect(statusOf(answer)).toBe(415)
+  expect((await ask('GET', paths.contest, host)).status).toBe(200)
+  const { status } = await ask('POST', paths.newsletter, host, bodyOf('text/plain'))
+  expect(status).toBe(415)
 })
 
 /** A request over http to a host. An announced body is never sent, so an answer proves that it was not read. */
-function ask(method: string, path: string, host: string, headers: readonly string[] = []) {
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, '', '']
-  return rawAnswer(site.url, lines.join('\r\n'))
+async function ask(method: string, path: string, host: string, headers = {}) {
+  const { port } = new URL(site.url)
+  const asked = request({ port, method, path, headers: { host, ...headers } })
+  asked.flushHeaders()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await text(answer)
+  asked.destroy()
+  return { status: answer.statusCode, headers: answer.headers, body }
 }
 
 /** The headers of a post from the site itself. */
-function bodyOf(type: string): string[] {
-  return [`Content-Type: ${type}`, 'Content-Length: 50', 'Sec-Fetch-Site: same-origin']
-}
-
-function statusOf(answer: string): number {
-  return Number(answer.split(' ')[1])
+function bodyOf(type: string) {
+  return { 'content-type': type, 'content-length': 50, 'sec-fetch-site': 'same-origin' }
 }

@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-
 /** Maps a list with limited concurrency; returns the results in order. */
 export async function sideBySide<Item, Result>(
   width: number,
@@ -29,22 +27,4 @@ export async function onSomeConnection<Answer>(
     if (tries === 1) throw error
     return onSomeConnection(send, tries - 1)
   }
-}
-
-/** Sends raw bytes to a socket; returns the answer. */
-export function rawAnswer(url: string, text: string) {
-  const { hostname, port } = new URL(url)
-  return new Promise<string>((resolve) => {
-    const socket = connect(Number(port), hostname)
-    let answer = ''
-    socket.write(text, 'latin1')
-    socket.setTimeout(5000, () => socket.destroy())
-    socket.on('data', (data) => {
-      answer += data.toString('latin1')
-      if (answer.includes('\r\n\r\n')) socket.destroy()
-    })
-    // A server may close the connection early: then its answer until then counts.
-    socket.on('error', () => socket.destroy())
-    socket.on('close', () => resolve(answer))
-  })
 }
