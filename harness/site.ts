@@ -42,18 +42,10 @@ export async function startSite(
   const url = await runtime.ready
   const ask = async (name: string, body = '') =>
     (await runtime.getWorker(name)).fetch('http://beside.test/', { method: 'POST', body })
-  const nothing = { calls: 0, read: 0, written: 0 }
-  let cost = { ...nothing }
   const ledger = ledgerOf(async (statements) => {
     const response = await ask('ledger', JSON.stringify(statements))
     if (!response.ok) throw new Error(await response.text())
-    const answers = (await response.json()) as Answer[]
-    cost.calls += 1
-    for (const { meta } of answers) {
-      cost.read += meta.rows_read
-      cost.written += meta.rows_written
-    }
-    return answers
+    return (await response.json()) as Answer[]
   })
   if (stores) await ledger.batch(schema().map((statement) => ledger.prepare(statement)))
   return {
@@ -68,12 +60,6 @@ export async function startSite(
         scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
       }),
     ledger,
-    /** Queries of `ledger` and `rows` since the last call, with D1's counts of rows read and written. */
-    cost: () => {
-      const asked = cost
-      cost = { ...nothing }
-      return asked
-    },
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => {
       const { results } = await ledger
         .prepare(sql)
@@ -173,7 +159,7 @@ export default class extends WorkerEntrypoint {
   fetch() { return Response.json(points.splice(0)) }
 }`
 
-type Answer = { results: unknown[]; meta: { rows_read: number; rows_written: number } }
+type Answer = { results: unknown[] }
 
 type Prepared = Statement & { sql: string; values: unknown[] }
 

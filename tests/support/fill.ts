@@ -1,7 +1,8 @@
 /** SQL that stores many rows at once, by default delivered signups. `columns` are expressions of `n` (1, 2, …) and `kind`. */
 export function filling(count: number, columns: Record<string, string | number>): string {
-  const { kind, ...others } = {
+  const { kind, email, ...others } = {
     kind: "'signup'",
+    email: "format('p%d@example.org', n)",
     id: "format('%036d', n)",
     giveaway: "iif(kind = 'entry', '2025-07', NULL)",
     email_key: 'email',
@@ -20,7 +21,7 @@ export function filling(count: number, columns: Record<string, string | number>)
     ...columns,
   }
   return `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${count}),
-    row AS (SELECT n, ${kind} AS kind, format('p%d@example.org', n) AS email FROM n)
+    row AS (SELECT n, ${kind} AS kind, ${email} AS email FROM n)
     INSERT INTO submissions (kind, ${Object.keys(others).join(', ')})
     SELECT kind, ${Object.values(others).join(', ')} FROM row`
 }

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { store } from '../../src/server/ledger/ledger.ts'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
 import { giveawayVars } from '../../harness/site.ts'
-import { entry, signup } from '../unit/support/people.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { sideBySide } from './support/connections.ts'
 import { useSiteWithUpstream } from './support/site.ts'
@@ -44,31 +42,6 @@ describe('a suspicious post', () => {
         expect(trap).toContain(mark)
     }
   })
-})
-
-const address = (n: number) => ({ email: n % 2 ? 'many@gmail.com' : `m.any+${n}@gmail.com` })
-test.each([
-  ['entry', (n: number) => entry(n, n, address(n))],
-  ['signup', (n: number) => signup(n, n, address(n))],
-  ['bot’s entry', (n: number) => entry(n, n, { ...address(n), hold: 'honeypot' })],
-] as const)('the 1,000th %s of an inbox costs what the tenth does', async (_, post) => {
-  const costOf = async (n: number) => {
-    site.cost()
-    await store(site.ledger, post(n))
-    return site.cost()
-  }
-  for (let n = 1; n < 10; n++) await store(site.ledger, post(n))
-  const tenth = await costOf(11)
-  await site.rows(
-    `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, status, hold,
-       due_at, waiting_since, receipt, leaf)
-     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 989)
-     SELECT printf('%036d', n), kind, giveaway, email_key, inbox_key, payload, content, agreement, n, 'held',
-       coalesce(hold, 'duplicate'), 0, 0, iif(receipt IS NULL, NULL, printf('%032x', n)), iif(leaf IS NULL, NULL, printf('%064x', n))
-     FROM (SELECT * FROM submissions WHERE inbox_key = 'many@gmail.com' ORDER BY received_at DESC LIMIT 1), n`,
-  )
-  expect(await costOf(999)).toEqual(tenth)
-  await site.rows("DELETE FROM submissions WHERE inbox_key = 'many@gmail.com'")
 })
 
 /** Masks the reference, the receipt and its stamp, which differ for each post. */
