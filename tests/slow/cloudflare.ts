@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startUpstream } from '../support/upstream.ts'
 
 type Named = Map<string, Record<string, unknown>>
 
@@ -60,28 +59,23 @@ export async function startCloudflare() {
     }
   }
 
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += chunk))
-    request.on('end', () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
-      const call = `${request.method} ${pathname.replace('/accounts/me', '')}`
-      const answered: { status?: number } = answer(call, searchParams, body)
-      const { status = 200, ...rest } = answered
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ success: status === 200, errors: [], messages: [], ...rest }))
-    })
+  const { url, received, close } = await startUpstream((path, response) => {
+    const { method, text } = received.at(-1)!
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    const call = `${method} ${pathname.replace('/accounts/me', '')}`
+    const answered: { status?: number } = answer(call, searchParams, text)
+    const { status = 200, ...rest } = answered
+    response.statusCode = status
+    response.end(JSON.stringify({ success: status === 200, errors: [], messages: [], ...rest }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     made,
     /** Environment variables that point wrangler here. */
     env: {
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}`,
+      CLOUDFLARE_API_BASE_URL: url,
       CLOUDFLARE_ACCOUNT_ID: 'me',
       CLOUDFLARE_API_TOKEN: 'a-token',
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close,
   }
 }

