@@ -6,7 +6,7 @@ import { delay } from '../../../src/core/lib/timers.ts'
 import { entry } from '../support/people.ts'
 import { createWorld, never, START, type Target } from '../support/world.ts'
 
-type Trouble = { ms?: number; fails?: boolean; hangs?: boolean }
+type Trouble = { ms?: number; fails?: boolean | 'once'; hangs?: boolean }
 
 /** A world whose stores fail or are slow, as the test changes `trouble`. */
 function troubled(trouble: Partial<Record<Target, Trouble>>) {
@@ -15,6 +15,7 @@ function troubled(trouble: Partial<Record<Target, Trouble>>) {
       const { ms = 5, fails, hangs } = trouble[target] ?? {}
       await delay(ms, world.clock.timers)
       if (hangs) return never
+      if (fails === 'once') trouble[target] = {}
       if (fails) throw new Error('D1_ERROR: no "entrant1@example.org": SQLITE_BUSY')
       return act()
     },
@@ -58,6 +59,13 @@ test.each(QUEUES)('a message of %s waits for the ledger', async (name) => {
   await clock.during(consume({ queue: name }))
   expect(counts()).toEqual({ rows: 1, messages: 0 })
   expect(lines.join()).not.toMatch(/entrant/i)
+})
+
+test('a message that the ledger fails to store once is no dead letter', async () => {
+  const { clock, queue, consume, ledger, counts } = troubled({ ledger: { fails: 'once' } })
+  await queue.fallback.send(entry(1, START))
+  await clock.during(consume({ queue: 'thirty-two-fallback-dead' }))
+  expect([counts().messages, ledger.rows('SELECT 1 FROM dead_letters')]).toEqual([1, []])
 })
 
 test('a message reaches the dead-letter queue within the day that Workers Free retains it', () => {
