@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { Problem } from './problem.ts'
+import type { Problem, Text } from './problem.ts'
 
-/** One pass over the content: problems and marks found so far. */
+/** One pass over the content: problems and texts found so far. */
 export type Reading = {
   files: ContentFiles
   problems: Problem[]
-  /** Sample copy to replace before launch. */
-  samples: { file: string; line: number }[]
+  texts: Text[]
 }
 
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */

@@ -38,7 +38,7 @@ export async function loadValidContent(folder: string): Promise<Content> {
 
 /** `content` is complete only without problems. */
 export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()) {
-  const reading: Reading = { files: withFacts(files), problems: [], samples: [] }
+  const reading: Reading = { files: withFacts(files), problems: [], texts: [] }
   const content = readAll(reading, pictures)
   const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(unreadable)]
   const factsAreRead = hasFacts(files)
@@ -48,7 +48,10 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
       ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
   )
   const problems = [...ofFiles, ...others].toSorted(inOrder)
-  return { content, problems, samples: reading.samples }
+  const { texts } = reading
+  /** Sample copy to replace before launch. */
+  const samples = texts.filter(({ field, text }) => /(^|\.)sample$/.test(field) && text === 'true')
+  return { content, problems, texts, samples }
 }
 
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */

@@ -5,7 +5,7 @@ import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
 import { cachedByText } from './cached.ts'
 import { fillIn, type Placeholder, placeholderMistakes } from './placeholders.ts'
 import { plainText } from './plain-text.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, Text } from './problem.ts'
 
 type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
 type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
@@ -37,8 +37,8 @@ const nodesOf = cachedByText((_, text) => fromMarkdown(text, GITHUB).children)
 export function readMarkdown(file: string, text: string, rules: ProseRules) {
   const blocks: Record<string, ProseElement[]> = {}
   const lines = new Map<string, number>()
-  const paragraphs: { field: string; line: number; block: ProseElement }[] = []
   const problems: Problem[] = []
+  const texts: Text[] = []
   const names = [...rules.placeholders, ...Object.keys(rules.values)]
   // A sentence like "2025. That was the year" begins no list.
   const source = fillIn(text, rules.values).replace(/^([-+*> ]*\d{3,})(?=[.)] )/gm, '$1\\')
@@ -55,15 +55,11 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
       lines.set(field, line)
-      continue
-    }
-    const start = line
-    for (const block of read([node]) as ProseElement[]) {
-      ;(blocks[field] ??= []).push(block)
-      paragraphs.push({ field, line: start, block })
-    }
+    } else (blocks[field] ??= []).push(...(read([node]) as ProseElement[]))
+    for (const part of node.type === 'list' ? node.children : [node])
+      texts.push({ file, field, line: part.position!.start.line, text: typedIn(part) })
   }
-  return { blocks, lines, paragraphs, problems }
+  return { blocks, lines, problems, texts }
 
   function read(nodes: readonly Nodes[], isLink = false): ProseNode[] {
     return nodes.flatMap((node): ProseNode[] => {
@@ -122,6 +118,14 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     const isReported = problems.some((other) => other.line === at && other.advice === advice)
     if (!isReported) problems.push({ file, line: at, field, advice })
   }
+}
+
+/** A node's words, with a line break wherever one is typed, and `> ` before a quotation. */
+function typedIn(node: Nodes): string {
+  if ('value' in node) return node.value
+  if (!('children' in node)) return '\n'
+  const parts = node.children.map(typedIn)
+  return node.type === 'blockquote' ? `> ${parts.join('\n\n')}` : parts.join('')
 }
 
 /** What is wrong with the text of a field, which is shown as it is: read as Markdown, it has to be the same. */

@@ -1,6 +1,9 @@
 /** A problem in a content file: where it is, and what to write there. */
 export type Problem = { file: string; line: number; field: string; advice: string }
 
+/** A field, or a paragraph of prose, a list item or a quotation, with line breaks as typed. */
+export type Text = Omit<Problem, 'advice'> & { text: string }
+
 /** The name of an error whose message lists problems for the person who edits the content. */
 export const CONTENT_MISTAKES = 'ContentMistakes'
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { namesIn } from '../../src/core/pages/pages.ts'
-import type { ContentFiles, Reading } from './content-files.ts'
+import type { Reading } from './content-files.ts'
 import { type ProseRules, readMarkdown } from './markdown.ts'
-import { plainText } from './plain-text.ts'
-import { fieldName, nodesIn, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
 /** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. The content of a file with a problem is empty. */
@@ -16,7 +15,8 @@ export function readFolder<Schema extends z.ZodType>(
   return namesIn(reading.files.keys(), folder).map((name) => {
     const file = `${folder}/${name}.md`
     const { fields, body, fence } = readFrontMatter(file, reading.files.get(file)!)
-    const { blocks, lines, problems } = readMarkdown(file, body, rules)
+    const { blocks, lines, problems, texts } = readMarkdown(file, body, rules)
+    reading.texts.push(...texts)
     const whole: Fields = {
       ...fields,
       data: fields.data && { ...fields.data, prose: blocks },
@@ -51,34 +51,4 @@ function readFrontMatter(file: string, text: string) {
   const problems = [{ file, line: 1, field: 'fields', advice }]
   const fields: Fields = { file, data: undefined, lineOf: () => 1, problems }
   return { fields, body: '', fence: 1 }
-}
-
-/** A text of a content file and its place: a field, or a paragraph, list or quotation (after `> `) below its heading. */
-export type Text = { file: string; field: string; line: number; text: string }
-
-export function textsOf(files: ContentFiles): Text[] {
-  return [...files].flatMap(([file, source]) => {
-    if (file.endsWith('.yaml')) return fieldsOf(readYaml(file, source))
-    if (!file.endsWith('.md')) return []
-    const { fields, body } = readFrontMatter(file, source)
-    return [...fieldsOf(fields), ...paragraphsOf(file, body)]
-  })
-}
-
-function fieldsOf({ file, data, lineOf }: ReturnType<typeof readYaml>): Text[] {
-  return [...nodesIn(data)].flatMap(([path, value]) =>
-    typeof value === 'string'
-      ? [{ file, field: fieldName(path), line: lineOf(path), text: value }]
-      : [],
-  )
-}
-
-/** What is wrong with the prose is reported where it is loaded. */
-const anyProse: ProseRules = { linkMistake: () => undefined, placeholders: [], values: {} }
-
-function paragraphsOf(file: string, body: string): Text[] {
-  return readMarkdown(file, body, anyProse).paragraphs.map(({ block, ...place }) => {
-    const words = plainText([block])
-    return { file, ...place, text: block.type === 'blockquote' ? `> ${words}` : words }
-  })
 }

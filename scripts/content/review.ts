@@ -7,11 +7,9 @@ import { missingLetters } from '../cards/letters.ts'
 import { cardsOf } from '../cards/list.ts'
 import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
 import { type ContentFiles, readContentFiles } from './content-files.ts'
-import { withFacts } from './facts.ts'
 import { type Content, contentFrom, type Loaded } from './load.ts'
 import { type PictureFiles, readPictureFiles } from './pictures.ts'
-import { inOrder, type Problem } from './problem.ts'
-import { type Text, textsOf } from './prose-file.ts'
+import { inOrder, type Problem, type Text } from './problem.ts'
 import { problemAt, readYaml } from './yaml.ts'
 
 export async function reviewFolder(folder: string): Promise<Loaded> {
@@ -21,10 +19,10 @@ export async function reviewFolder(folder: string): Promise<Loaded> {
 /** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */
 export async function reviewContent(files: ContentFiles, pictures?: PictureFiles): Promise<Loaded> {
   const loaded = contentFrom(files, pictures)
-  const { content, problems } = loaded
+  const { content, problems, texts } = loaded
   const found = [
-    ...quotationProblems(textsOf(withFacts(files))),
-    ...(problems.length === 0 ? await letterProblems(textsOf(withFacts(files)), content) : []),
+    ...quotationProblems(texts),
+    ...(problems.length === 0 ? await letterProblems(texts, content) : []),
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey, files) : []),
   ]
@@ -42,20 +40,22 @@ const QUOTED = new RegExp(
 
 /** References to verses that do not exist, and quotations that differ from the World English Bible. */
 function quotationProblems(texts: readonly Text[]): Problem[] {
-  return texts.flatMap((text) => {
-    const { file, field, line } = text
-    const beside = /(^|\.)verseReference$/.test(field) ? verseBeside(text, texts) : undefined
-    return [...text.text.matchAll(QUOTED)].flatMap((match): Problem[] => {
-      const [, inLine, inBlock = inLine, reference = '', isWeb] = match
+  return texts.flatMap((typed) => {
+    const { file, field, text } = typed
+    const beside = /(^|\.)verseReference$/.test(field) ? verseBeside(typed, texts) : undefined
+    return [...text.matchAll(QUOTED)].flatMap((match): Problem[] => {
+      const [, inLine, inBlock = inLine, named = '', isWeb] = match
+      const reference = named.replaceAll('\n', ' ')
       const found = passage(reference)
-      const at = { file, field, line }
+      const above = text.slice(0, match.index).split('\n').length - 1
+      const at = { file, field, line: typed.line + above }
       // Without a book's name it may be a time, as in "Sunday 10:30".
       if ('wrong' in found)
         return isWeb || beside || found.isBook ? [{ ...at, advice: found.wrong }] : []
       const quoted = inBlock ?? beside?.text
       if (!isWeb || quoted === undefined || matchesVerse(quoted, found.text)) return []
       const advice = `write ${reference} as the WEB has it, with … for what you leave out: ${found.text}`
-      return [beside ? { file, field: beside.field, line: beside.line, advice } : { ...at, advice }]
+      return [{ ...at, ...(beside && { field: beside.field, line: beside.line }), advice }]
     })
   })
 }
@@ -65,11 +65,11 @@ async function letterProblems(texts: readonly Text[], content: Content): Promise
   const cards = cardsOf(content).filter(({ share }) => share === undefined)
   const drawn = new Set(cards.flatMap(({ heading, line }) => [heading, line]))
   const problems: Problem[] = []
-  for (const { file, field, line, text } of texts) {
+  for (const { text, ...at } of texts) {
     const missing = drawn.has(text) ? await missingLetters(text) : []
     if (missing.length === 0) continue
     const advice = `link previews cannot show ${missing.map((letters) => `“${letters}”`).join(', ')}; write it without, if you can`
-    problems.push({ file, line, field, advice })
+    problems.push({ ...at, advice })
   }
   return problems
 }

@@ -118,8 +118,8 @@ export function checkFields<Schema extends z.ZodType>(
   const { file, data, lineOf, problems } = fields
   reading.problems.push(...problems)
   for (const [path, value] of nodesIn(data))
-    if (Object(value).sample === 'true')
-      reading.samples.push({ file, line: lineOf([...path, 'sample']) })
+    if (typeof value === 'string' && path[0] !== 'prose')
+      reading.texts.push({ file, field: fieldName(path), line: lineOf(path), text: value })
   const result = data === undefined ? undefined : schema.safeParse(data, { error: structure })
   if (result?.success) return result.data
   if (result) reading.problems.push(...problemsOf(result.error.issues, fields))

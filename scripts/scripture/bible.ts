@@ -11,7 +11,7 @@ const FILE = new URL('web.json.br', import.meta.url)
 let bible: Bible | undefined
 
 /** A reference in running text, without its translation: `1 John 3:1`, `Romans 8:38-39`. */
-export const REFERENCE = String.raw`(?:[1-3] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)? \d+:\d+(?:[-–]\d+)?(?:, \d+(?:[-–]\d+)?)*`
+export const REFERENCE = String.raw`(?:[1-3]\s)?[A-Z][a-z]+(?:\sof\s[A-Z][a-z]+)?\s\d+:\d+(?:[-–]\d+)?(?:,\s\d+(?:[-–]\d+)?)*`
 
 const ALSO: Readonly<Record<string, string>> = {
   Psalm: 'Psalms',
