@@ -13,46 +13,32 @@ type Point = readonly [x: number, y: number]
  * square, as `src/views/ui/picture.css` places it.
  */
 export async function outlineOf(file: string): Promise<string> {
-  const { data } = await sharp(file)
-    .autoOrient()
+  const picture = sharp(file).autoOrient()
+  const thirds = picture.clone().trim().resize(3, 1, { fit: 'fill' }).removeAlpha()
+  const colors = (await thirds.raw().toBuffer()).toString('hex').match(/.{6}/g)!
+  const alpha = await picture
     .resize(SIDE, SIDE, { fit: 'contain', position: 'bottom', background: '#0000' })
     .ensureAlpha()
+    .extractChannel('alpha')
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  const isOpaque = (x: number, y: number) => (data[4 * (y * SIDE + x) + 3] ?? 0) >= OPAQUE
+    .toBuffer()
+  const isOpaque = (x: number, y: number) => (alpha[y * SIDE + x] ?? 0) >= OPAQUE
   const isInside = (x: number, y: number) =>
     [-INSIDE, 0, INSIDE].every((dx) => [-INSIDE, 0, INSIDE].every((dy) => isOpaque(x + dx, y + dy)))
-  const runs = range(SIDE).flatMap((x) => longestRun(x, (y) => isInside(x, y)))
+  const columns = range(SIDE).flatMap((x) => {
+    const inside = range(SIDE).filter((y) => isInside(x, y))
+    return inside.length > 0 ? [{ x, top: inside[0]!, bottom: inside.at(-1)! + 1 }] : []
+  })
   // The last columns of things that stand side by side. An outline goes around each, and back to where it began.
-  const things = runs.filter(([x], index) => runs[index + 1]?.[0] !== x + 1)
-  const loops = things.map(([end], index) => {
-    const columns = runs.filter(([x]) => x > (things[index - 1]?.[0] ?? -1) && x <= end)
-    const upper = straightened(columns.map(([x, top]): Point => [x, top]))
-    const lower = straightened(columns.map(([x, , bottom]): Point => [x, bottom]))
-    return [...upper, ...lower.toReversed(), ...(things.length > 1 ? upper.slice(0, 1) : [])]
+  const ends = columns.filter(({ x }, index) => columns[index + 1]?.x !== x + 1)
+  const loops = ends.map((end, index) => {
+    const thing = columns.filter(({ x }) => x > (ends[index - 1]?.x ?? -1) && x <= end.x)
+    const upper = straightened(thing.map(({ x, top }): Point => [x, top]))
+    const lower = straightened(thing.map(({ x, bottom }): Point => [x, bottom]))
+    return [...upper, ...lower.toReversed(), ...(ends.length > 1 ? upper.slice(0, 1) : [])]
   })
   const points = loops.flat().map(([x, y]) => `${x}% ${y}%`)
-  const colors = [0, 1, 2].map((third) => {
-    const columns = runs.slice((third * runs.length) / 3, ((third + 1) * runs.length) / 3)
-    const pixels = columns.flatMap(([x, top, bottom]) =>
-      range(bottom - top).map((down) => 4 * ((top + down) * SIDE + x)),
-    )
-    const mean = (channel: number) =>
-      pixels.reduce((sum, at) => sum + (data[at + channel] ?? 0), 0) / Math.max(1, pixels.length)
-    return `#${[0, 1, 2].map((channel) => Math.round(mean(channel) / 17).toString(16)).join('')}`
-  })
-  return `background:linear-gradient(90deg,${colors.join()});clip-path:polygon(${points.join()})`
-}
-
-/** The longest run of a column, if it has one. */
-function longestRun(x: number, isInside: (y: number) => boolean) {
-  let best: [x: number, top: number, bottom: number] = [x, 0, 0]
-  for (let y = 0, top = 0; y <= SIDE; y++) {
-    if (y < SIDE && isInside(y)) continue
-    if (y - top > best[2] - best[1]) best = [x, top, y]
-    top = y + 1
-  }
-  return best[2] > best[1] ? [best] : []
+  return `background:linear-gradient(90deg,#${colors.join(',#')});clip-path:polygon(${points.join()})`
 }
 
 /** The points that a line of few corners needs (https://en.wikipedia.org/wiki/Ramer–Douglas–Peucker_algorithm). */
