@@ -1,3 +1,4 @@
+import { edits } from '../lib/words.ts'
 import { readEmail } from './email.ts'
 
 const COMMON_DOMAINS = [
@@ -46,24 +47,11 @@ function meantDomain(domain: string): string | undefined {
   const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
   if (corrected && known.has(corrected)) return corrected
   return (
-    COMMON_DOMAINS.find((provider) => isOneSlip(domain, provider)) ??
+    COMMON_DOMAINS.find((provider) => edits(domain, provider) === 1) ??
     COMMON_DOMAINS.find((provider) => {
       const end = provider.lastIndexOf('.')
-      return isOneSlip(name, provider.slice(0, end)) && isOneSlip(ending, provider.slice(end + 1))
+      return edits(name, provider.slice(0, end)) <= 1 && edits(ending, provider.slice(end + 1)) <= 1
     }) ??
     corrected
-  )
-}
-
-/** Whether at most one letter is added, missing, replaced or swapped. */
-function isOneSlip(typed: string, meant: string): boolean {
-  let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
-  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
-  return (
-    rest.slice(1) === wanted ||
-    rest === wanted.slice(1) ||
-    rest.slice(1) === wanted.slice(1) ||
-    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
   )
 }

@@ -60,15 +60,20 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
 }
 
-function edits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(from.toLowerCase()).entries()) {
-    const next = [index + 1]
-    for (const [column, other] of Array.from(to.toLowerCase()).entries()) {
-      const change = row[column]! + (letter === other ? 0 : 1)
-      next.push(Math.min(change, row[column + 1]! + 1, next[column]! + 1))
+/** How many letters are added, missing, replaced, or swapped with the next one. */
+export function edits(from: string, to: string): number {
+  const [typed, meant] = [from.toLowerCase(), to.toLowerCase()]
+  const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    for (let column = 1; column <= meant.length; column++) {
+      const isSame = typed[row - 1] === meant[column - 1]
+      const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]
+      const change = rows[row - 1]![column - 1]! + (isSame ? 0 : 1)
+      const swap = isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : change
+      next.push(Math.min(change, swap, rows[row - 1]![column]! + 1, next[column - 1]! + 1))
     }
-    row = next
+    rows.push(next)
   }
-  return row.at(-1)!
+  return rows.at(-1)!.at(-1)!
 }

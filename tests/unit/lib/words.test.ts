@@ -27,6 +27,7 @@ test.each([
   ['CLOSESAT', 'closesAt'],
   ['description', 'metaDescription'],
   ['lved', 'loved'],
+  ['loevd', 'loved'],
   ['', undefined],
 ])('nearest to %j: %j', (word, expected) => {
   expect(nearest(word, ['loved', 'closesAt', 'metaDescription'])).toBe(expected)
