@@ -13,7 +13,8 @@ export const limits = {
   ledger: 10 * SECOND,
   /** The time limit of all calls for a row, with their bodies. */
   upstream: 20 * SECOND,
-  answerLength: 16 * 1024,
+  /** How much of an answer is read, in characters. MailerLite's describes each group of the subscriber. */
+  answerLength: 64 * 1024,
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,

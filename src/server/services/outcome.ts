@@ -1,4 +1,4 @@
-/** A service's response. `text` resolves to the body's first 16 KiB, or to what came before the connection was lost. */
+/** A service's response. `text` resolves to the beginning of the body, or to what came before the connection was lost. */
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
