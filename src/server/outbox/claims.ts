@@ -28,51 +28,53 @@ WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?2 + ${limits.clock.ahea
 RETURNING failures`
 
 /** Claims the rows that are due first. A row whose last attempt died is claimed alone, because it may be the cause. */
-export function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
-  return claim(db, DUE_FIRST, [kind, now, limit])
+export async function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
+  const due = await read(db, dueFirst('ASC'), [kind, now, limit])
+  const rows = due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit)
+  const died = rows.findIndex(({ cause }) => cause === 'interrupted')
+  return claim(db, died < 0 ? rows : rows.slice(0, Math.max(died, 1)), now)
 }
 
 /** Claims one row to try a failing upstream: the newest that was never tried, because the others may be the cause. */
-export function claimProbe(db: Db, kind: Kind, now: number): Promise<Claimed[]> {
-  return claim(db, PROBE, [kind, now, 1])
+export async function claimProbe(db: Db, kind: Kind, now: number): Promise<Claimed[]> {
+  const due = await read(db, dueFirst('DESC'), [kind, now, 1])
+  return claim(db, due.toSorted((a, b) => a.attempts - b.attempts).slice(0, 1), now)
 }
 
 /** Claims a new row, unless its upstream is failing. */
-export function claimNew(db: Db, kind: Kind, now: number, id: string): Promise<Claimed[]> {
-  return claim(db, NEW, [kind, now, id])
+export async function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
+  return claim(db, await read(db, NEW, [id]), now)
+}
+
+async function read(db: Db, sql: string, values: unknown[]): Promise<Claimed[]> {
+  const { results } = await db
+    .prepare(sql)
+    .bind(...values)
+    .all()
+  return results as Claimed[]
 }
 
 const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, unclear, due_at AS dueAt, tried_at AS triedAt,
   waiting_since AS waitingSince`
 
+const NEW = `
+SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0
+  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`
+
 /** Rows that were never tried, in an order, and those that were, the oldest first. */
-const dueIn = (order: 'ASC' | 'DESC') => `
+const dueFirst = (order: 'ASC' | 'DESC') => `
 SELECT * FROM (${dueOf('0', order)}) UNION ALL SELECT * FROM (${dueOf('1', 'ASC')})`
 
 const dueOf = (isRetry: string, order: string) => `
   SELECT ${COLUMNS} FROM submissions INDEXED BY due
   WHERE ${DUE} AND (attempts > 0) = ${isRetry} ORDER BY due_at ${order}, id ${order} LIMIT ?3`
 
-const DUE_FIRST = `
-SELECT * FROM (
-  SELECT *, row_number() OVER first AS n, sum(cause IS 'interrupted') OVER first AS died
-  FROM (${dueIn('ASC')}) WINDOW first AS (ORDER BY dueAt, id)
-) WHERE n = 1 OR (n <= ?3 AND died = 0) ORDER BY n`
-
-const PROBE = `SELECT * FROM (${dueIn('DESC')}) ORDER BY attempts LIMIT 1`
-
-const NEW = `
-SELECT ${COLUMNS} FROM submissions WHERE ${DUE} AND id = ?3 AND attempts = 0
-  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = ?1 AND u.failures < ${limits.sweep.failures})`
-
-/** Reads rows and claims them, in one transaction. The claim is the attempt: it writes what is true if nothing is heard of it again. */
-async function claim(db: Db, due: string, values: unknown[]): Promise<Claimed[]> {
-  const [read] = await db.batch(
-    [due, `${CLAIM} WHERE id IN (SELECT id FROM (${due}))`].map((sql) =>
-      db.prepare(sql).bind(...values),
-    ),
-  )
-  return read!.results as Claimed[]
+/** Claims rows that nobody has claimed since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
+async function claim(db: Db, rows: readonly Claimed[], now: number): Promise<Claimed[]> {
+  if (rows.length === 0) return []
+  const versions = JSON.stringify(rows.map(({ id, attempts }) => ({ id, attempts })))
+  const claimed = (await db.prepare(CLAIM).bind(versions, now).all()).results as { id: string }[]
+  return rows.filter((row) => claimed.some(({ id }) => id === row.id))
 }
 
 // An entry waits two minutes longer, so that a signup that kills its sweep rarely meets the same entry again.
@@ -80,9 +82,12 @@ const DELAYS = limits.unclear
   .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
   .join(' ')
 const CLAIM = `
-UPDATE submissions SET attempts = attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
+UPDATE submissions SET attempts = read.attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
   due_at = ?2 + CASE unclear ${DELAYS} ELSE 0 END,
-  status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')`
+  status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')
+FROM (SELECT value ->> 'id' AS id, value ->> 'attempts' AS attempts FROM json_each(?1)) AS read
+WHERE submissions.id = read.id AND submissions.attempts = read.attempts AND status = 'pending' AND due_at <= ?2
+RETURNING submissions.id`
 
 export type Outcomes = {
   /** When the rows were claimed. */

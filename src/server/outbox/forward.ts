@@ -78,7 +78,7 @@ export async function forwardImmediately(
   if (upstream === undefined) return
   try {
     const claimedAt = timers.now()
-    const rows = await withTimeout(limits.ledger, claimNew(db, kind, claimedAt, id), timers)
+    const rows = await withTimeout(limits.ledger, claimNew(db, id, claimedAt), timers)
     if (rows.length === 0) return
     const run = startRun(0, () => false)
     const sent = await sendRows(delivery, upstream, { rows, claimedAt }, run)
