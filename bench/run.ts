@@ -5,6 +5,7 @@ import { writePart } from './results.ts'
 const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
   'Pages a second': () => import('./pages.ts'),
   'Processor time': () => import('./processor-time.ts'),
+  'Hostile input': () => import('./hostile-input.ts'),
   'The post path': () => import('./posts.ts'),
   Lighthouse: () => import('./lighthouse.ts'),
 }
