@@ -103,3 +103,21 @@ test('no folder imports, through others, itself', () => {
   }
   expect([...known.keys()].flatMap((folder) => cycle(folder, []) ?? [])).toEqual([])
 })
+
+/** What each other top folder may import besides the site. Tests may import anything. */
+const TOOLS: Readonly<Record<string, RegExp>> = {
+  scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|target)\.ts$)/,
+  admin: /^(admin|scripts|harness)\//,
+  harness: /^harness\//,
+  bench: /^(bench|harness)\/|^scripts\/progress\.ts$/,
+}
+
+test.each(Object.entries(TOOLS))('%s imports only what is allowed', async (folder, allowed) => {
+  const found = await importsOf(`${folder}/**/*.ts`)
+  const targets = found
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map((one) => ({ file: one.file, target: targetOf(one) }))
+    .filter(({ target }) => !/^(src|client)\//.test(target))
+  expect(targets.length).toBeGreaterThan(1)
+  expect(targets.filter(({ target }) => !allowed.test(target))).toEqual([])
+})
