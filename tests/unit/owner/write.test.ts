@@ -179,8 +179,11 @@ test('a mail is claimed by one sweep, ends after 20 seconds, is tried again afte
   rows(HELD)
   fate.answer = () => new Promise(() => {})
   await minutes(24 * 60)
-  expect(mails.map(({ at }) => Math.round(at / HOUR_MS))).toEqual([0, 1, 2, 3, 24])
-  expect(mails.map(({ tries }) => tries)).toEqual([1, 2, 3, 4, 1])
+  rows("INSERT INTO dead_letters VALUES ('m1', '', '', 1)")
+  await minutes(60)
+  expect(mails.map(({ at }) => Math.round(at / HOUR_MS))).toEqual([0, 1, 2, 3, 24, 25])
+  // A new code is a new mail.
+  expect(mails.map(({ tries }) => tries)).toEqual([1, 2, 3, 4, 1, 1])
   expect(mails[1]!.at).toBe(HOUR_MS + 20_000)
   expect(logged.filter((event) => event === 'owner_mail_given_up')).toHaveLength(1)
 })
