@@ -111,6 +111,9 @@ export async function reopened(db: Db, giveaways: readonly Giveaway[], now: numb
   return giveaways.filter((giveaway) => closed.has(giveaway.id) && now < listAtOf(giveaway))
 }
 
+/** The most rows of each list in the report. */
+export const LISTED = 20
+
 /** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
 export function undecidedEntries(db: Db, giveaway: Giveaway) {
   return rowsOf<Record<string, string | number>>(db, UNDECIDED, periodOf(giveaway))
@@ -119,7 +122,7 @@ export function undecidedEntries(db: Db, giveaway: Giveaway) {
 const UNDECIDED = `
 SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
 WHERE kind = 'entry' AND hold IN ('honeypot', 'preview') AND reviewed_at IS NULL
-  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT 20`
+  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT ${LISTED}`
 
 /** Codes of `GET /health`: a list was not closed in time or is open again, or a person must decide before it closes. */
 export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: number) {

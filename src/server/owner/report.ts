@@ -3,13 +3,13 @@ import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveawa
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
-import { reopened, undecidedEntries } from '../ledger/closed-lists.ts'
+import { LISTED, reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { countOld } from '../outbox/erase.ts'
 import { type HealthCode, readHealth, type Source } from '../outbox/health.ts'
 import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
-import { type Counts, LISTED, readStored, type Row, type Stored } from './stored.ts'
+import { type Counts, readStored, type Row, type Stored } from './stored.ts'
 
 type Context = Source & {
   upstreams: Upstreams
@@ -174,8 +174,8 @@ async function alarmsOfRows(
   { letters, undecided, next, offers }: Stored,
 ): Promise<{ lines: string[]; count: number; entries: number }> {
   const open = giveaways.filter((giveaway) => now < listAtOf(giveaway))
-  const entries = (await Promise.all(open.map((list) => undecidedEntries(db, list)))).flat()
-  const held = new Map([...undecided, ...entries].map((row) => [row['id'], row]))
+  const lists = await Promise.all(open.map((list) => undecidedEntries(db, list)))
+  const held = new Map([...undecided, ...lists.flat()].map((row) => [row['id'], row]))
   const listOf = (row: Row) => open.find(({ id }) => id === row['giveaway'])
   function decide(row: Row): string {
     const list = listOf(row)
@@ -204,7 +204,7 @@ async function alarmsOfRows(
     const until = giveaway ? ` until ${time(lastMomentOf(giveaway, Number(askedAt)))}` : ''
     return `Line ${line} of ${id} was asked and may answer${until}: "draw ${id} --line ${line} --answer …" records it.`
   })
-  const isCut = [letters, undecided, next].some(({ length }) => length === LISTED)
+  const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
   const more = isCut ? ['There may be more: decide on these first.'] : []
   const several = [...Map.groupBy(held.values(), (row) => row['hold'])]
     .filter(([, { length }]) => length > 1)

@@ -1,4 +1,5 @@
 import type { Draw } from '../../core/draw/list.ts'
+import { LISTED } from '../ledger/closed-lists.ts'
 import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { type Kind, kinds, states } from '../ledger/submission.ts'
@@ -18,9 +19,6 @@ export type Counts = Record<(typeof states)[number], number> & {
   /** When the first row was received. */
   first_at: number | null
 }
-
-/** The most rows of each list. */
-export const LISTED = 20
 
 export type Stored = Awaited<ReturnType<typeof readStored>>
 

@@ -62,6 +62,13 @@ describe('the status', () => {
     expect((await admin('status')).exit).toBe(0)
   })
 
+  test('says that there may be more than it lists', async () => {
+    const at = Date.UTC(2025, 7, 1)
+    const bots = Array.from({ length: 21 }, (_, n) => entry(n, at, { hold: 'honeypot' }))
+    const { out } = await (await adminOn(bots, at)).admin('status')
+    expect(out.match(/is held \(honeypot\)|There may be more/g)).toHaveLength(21)
+  })
+
   test('tells how many rows are too old within a week, and when such were last erased', async () => {
     const old = [5, 6, 8].map((days) => signup(days, monthsBefore(NOW, 24) + days * DAY_MS))
     const { query, db, admin } = await adminOn(old, NOW)
