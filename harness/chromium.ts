@@ -4,14 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
 const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 type Options = Awaited<ReturnType<typeof chromiumOptions>>
 
@@ -32,7 +24,7 @@ export async function launchChromium(found?: Options): Promise<Browser> {
 export async function chromiumOptions() {
   const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
   const found = chosen ? { executablePath: chosen } : await bundledChromium()
-  return { args: ARGUMENTS, env: process.env, ...found }
+  return { args: ['--disable-gpu'], env: process.env, ...found }
 }
 
 // The package unpacks itself into the temporary folder, and adds missing libraries only on AWS Lambda.
