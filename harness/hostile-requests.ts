@@ -1,4 +1,5 @@
 import { entryFields, honeypot, signupFields } from '../src/core/forms/fields.ts'
+import { isoDay } from '../src/core/lib/dates.ts'
 import {
   entryPath,
   paths,
@@ -44,6 +45,7 @@ function repeated(unit: string): (bytes: number) => string {
 
 export type HostileRequest = { path: string; init?: RequestInit }
 
+const today = isoDay(Date.now())
 const json = { 'content-type': 'application/json', 'sec-gpc': '1' }
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-gpc': '1' }
 
@@ -84,8 +86,8 @@ export const hostileRequests: Readonly<Record<string, (text: string) => HostileR
       [paths.contestEntered, 'receipt'],
       [paths.contestEntered, 'made'],
       [paths.contestEntered, 'giveaway'],
-      [planPath(today()), 'at'],
-      [planCalendarPath(today()), 'at'],
+      [planPath(today), 'at'],
+      [planCalendarPath(today), 'at'],
     ].map(([path, name = '']) => [
       `query ${name} of ${path}`,
       (text: string) => ({ path: `${path}?${new URLSearchParams({ [name]: text })}` }),
@@ -133,8 +135,4 @@ function withHeader(name: string, text: string): HostileRequest {
   const body = JSON.stringify({ ...signupOf('a'), email: '' })
   if (name === 'if-none-match') return { path: paths.home, init: { headers: { [name]: value } } }
   return posted({ ...json, [name]: value }, paths.newsletter, body)
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }

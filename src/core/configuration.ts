@@ -54,8 +54,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     const service = valueOf('NEWSLETTER_SERVICE', settingText(vars.SUPABASE_URL) && 'supabase')
     const key = valueOf('NEWSLETTER_KEY')
     const list = valueOf('NEWSLETTER_LIST')
-    const url = valueOf('NEWSLETTER_URL')
-    const supabase = { url: valueOf('SUPABASE_URL'), key: valueOf('SUPABASE_ANON_KEY') }
+    const url = valueOf('NEWSLETTER_URL')?.href
+    const supabase = { url: valueOf('SUPABASE_URL')?.href, key: valueOf('SUPABASE_ANON_KEY') }
     if (service === undefined) return undefined
     const missing = neededSetting[service]
     const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
@@ -80,7 +80,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     /** The default giveaway's form id, even when its instants are invalid. */
     giveawayFormId,
     /** While undefined, entries stay in the ledger. */
-    formsUrl: valueOf('FORMS_URL'),
+    formsUrl: valueOf('FORMS_URL')?.href,
     formsService: valueOf('FORMS_SERVICE'),
     formsKey: valueOf('FORMS_KEY'),
     /** The mailing list's service. While undefined, signups stay in the ledger. */
@@ -164,11 +164,6 @@ const url: Format<URL> = {
   parse: (text) => readUrl(text, { isLocal: true }).url,
 }
 
-const address: Format<string> = {
-  expected: url.expected,
-  parse: (text) => url.parse(text)?.href,
-}
-
 /** A form or list id, which becomes a path segment. */
 const idInPath: Format<string> = {
   expected: '1 to 64 letters, digits, hyphens and underscores',
@@ -210,13 +205,13 @@ const settings = {
   CONTEST_OPENS_AT: instant,
   CONTEST_CLOSES_AT: instant,
   PREVIEW_NOW: instant,
-  SUPABASE_URL: address,
+  SUPABASE_URL: url,
   SUPABASE_ANON_KEY: apiKey,
   NEWSLETTER_SERVICE: oneOf(newsletterServices),
   NEWSLETTER_KEY: apiKey,
   NEWSLETTER_LIST: idInPath,
-  NEWSLETTER_URL: address,
-  FORMS_URL: address,
+  NEWSLETTER_URL: url,
+  FORMS_URL: url,
   FORMS_SERVICE: oneOf(['webhook']),
   FORMS_KEY: apiKey,
   CONTEST_FORM_ID: idInPath,

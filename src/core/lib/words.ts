@@ -51,13 +51,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
   const longer = candidates.filter((name) => within(word, name) || within(name, word))
   if (longer.length === 1) return longer[0]
-  const best = closest(word, candidates)
-  return best !== undefined && edits(word, best) <= Math.max(2, word.length / 3) ? best : undefined
-}
-
-function closest(word: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
-  return ranked.toSorted((a, b) => a.count - b.count)[0]?.candidate
+  const best = ranked.toSorted((a, b) => a.count - b.count)[0]
+  return best && best.count <= Math.max(2, word.length / 3) ? best.candidate : undefined
 }
 
 /** How many letters are added, missing, replaced, or swapped with the next one. */
