@@ -58,7 +58,7 @@ export async function report(): Promise<string> {
   await edge.stop()
   await browser.close()
   return `Lighthouse ${tool.trim()}, mobile preset (simulated slow 4G, 4× CPU throttling) in Chromium ${version}, ${RUNS} runs each, medians. A local HTTPS
-server imitates Cloudflare's edge: HTTP/2, brotli and cached files. The giveaway is open. Failed audits are listed after the path.
+server imitates Cloudflare's edge: HTTP/2 and brotli. The giveaway is open. Failed audits are listed after the path.
 
 ${table(['page', ...CATEGORIES, 'largest paint', 'layout shift', 'blocking'], rows)}`
 }
