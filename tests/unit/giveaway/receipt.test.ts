@@ -6,6 +6,7 @@ import {
   receiptOf,
   shortReceipt,
   stampOf,
+  typedReceipt,
 } from '../../../src/core/giveaway/receipt.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 
@@ -18,6 +19,7 @@ test('a receipt depends on the submission’s id and on the key', () => {
   const others = [receiptOf('id 2', 'key'), receiptOf('id 1', 'another key'), receiptOf('id 1')]
   expect(new Set([receipt, ...others]).size).toBe(4)
   expect(shortReceipt('7f3a91c2'.padEnd(32, '0'))).toBe('7F3A-91C2')
+  expect(typedReceipt(' #７Ｆ３Ａ-91C2.')).toBe('7f3a91c2')
 })
 
 test('a receipt is fresh for a day, and its stamp cannot be forged without the key', () => {
