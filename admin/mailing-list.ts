@@ -1,13 +1,10 @@
 import type { ListService } from '../src/core/newsletter-services.ts'
 import { mergeTags } from '../src/server/services/mailchimp.ts'
-import {
-  type SubscriberField,
-  subscriberFields,
-  subscriberOf,
-} from '../src/server/services/subscriber.ts'
+import { subscriberFields, subscriberOf } from '../src/server/services/subscriber.ts'
 import { instant, type Row } from './ledger.ts'
 
-type Field = SubscriberField | 'email' | 'first_name' | 'consent_date' | 'consent_hash'
+const fields = ['email', 'first_name', ...subscriberFields, 'consent_date', 'consent_hash'] as const
+type Field = (typeof fields)[number]
 type Person = Readonly<Partial<Record<Field, string>>>
 
 /**
@@ -49,24 +46,25 @@ function firstNameIn(fullName: string): string {
   return first.replace(/(?<=[\p{L}\p{M}])[^\p{L}\p{M}.]+$/u, '')
 }
 
-/** How each importer calls address and first name. */
-const names: Readonly<Record<ListService, readonly [email: string, firstName: string]>> = {
+/** The columns that an importer calls otherwise. */
+const names: Readonly<Record<ListService, Partial<Record<Field, string>>>> = {
   // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
-  kit: ['email', 'first_name'],
+  kit: {},
   // https://mailchimp.com/help/format-guidelines-for-your-import-file/
-  mailchimp: ['Email Address', 'First Name'],
+  mailchimp: {
+    email: 'Email Address',
+    first_name: 'First Name',
+    ...mergeTags,
+    consent_date: 'CONSENT_AT',
+    consent_hash: 'CONSENT_ID',
+  },
   // https://www.mailerlite.com/help/how-to-import-subscribers
-  mailerlite: ['Email', 'Name'],
+  mailerlite: { email: 'Email', first_name: 'Name' },
   // https://docs.buttondown.com/migrating-subscribers
-  buttondown: ['email_address', 'first_name'],
+  buttondown: { email: 'email_address' },
 }
 
 /** A person in the columns of a service's importer in order; the address is the first. */
 export function listRecord(service: ListService, person: Person) {
-  const tags = { ...mergeTags, consent_date: 'CONSENT_AT', consent_hash: 'CONSENT_ID' }
-  const fields = [...subscriberFields, 'consent_date', 'consent_hash'] as const
-  const [email, firstName] = names[service]
-  const others = fields.map((name) => [service === 'mailchimp' ? tags[name] : name, person[name]])
-  const all = [[email, person.email], [firstName, person.first_name], ...others]
-  return Object.fromEntries(all) as Record<string, string | undefined>
+  return Object.fromEntries(fields.map((name) => [names[service][name] ?? name, person[name]]))
 }
