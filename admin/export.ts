@@ -1,5 +1,6 @@
 import type { ListService } from '../src/core/newsletter-services.ts'
 import { type Kind, states } from '../src/server/ledger/submission.ts'
+import type { Signup } from '../src/server/ledger/schemas.ts'
 import { entryFields, signupFields, storedNames } from '../src/core/forms/fields.ts'
 import { shortReceipt } from '../src/core/giveaway/receipt.ts'
 import { plural } from '../src/core/lib/words.ts'
@@ -34,25 +35,22 @@ export function exportRows(
   const people = peopleIn(service ? rows : [], configuration.origin)
   const gone = [...addresses].filter((address) => people.delete(address))
   const notes = [...warnings, ...(file ? [`${gone.length} left out by ${without}.`] : [])]
-  const records: IteratorObject<object> = service
-    ? people.values().map((person) => listRecord(service, person))
-    : rows.map(recordOf)
-  let head = ''
-  const lines = records
-    .map((record) => {
-      head ||= csvLine(Object.keys(record))
-      // An importer would read an apostrophe as part of the address.
-      return csvLine(Object.values(record), service && 0)
-    })
-    .toArray()
-  if (head === '') return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
+  const records: object[] = service
+    ? Array.from(people.values(), (person) => listRecord(service, person))
+    : Array.from(rows, recordOf)
+  const [first] = records
+  if (first === undefined)
+    return { lines: [...notes, 'Nobody is left, so no file was written.'], exit: 1 }
 
+  const cells = [Object.keys(first), ...records.map((record) => Object.values(record))]
+  // An importer would read an apostrophe as part of the address.
+  const csv = cells.map((line) => csvLine(line, service && 0)).join('')
   const parts = [subject, giveaway, service && `for-${service}`]
   // Excel reads a file as UTF-8 only with a byte order mark, which an importer takes for a part of the first name.
-  const text = `${service ? '' : '\uFEFF'}${head}${lines.join('')}`
+  const text = `${service ? '' : '\uFEFF'}${csv}`
   const path = save(`${parts.filter(Boolean).join('-')}.csv`, text)
-  const count = service ? plural(lines.length, 'person', 'people') : plural(lines.length, 'row')
-  return { lines: [...notes, `${path} has ${count}.`] }
+  const [one, many] = service ? ['person', 'people'] : ['row', 'rows']
+  return { lines: [...notes, `${path} has ${plural(records.length, one, many)}.`] }
 }
 
 /** Rows of one answer. More would need more memory, fewer more calls to production. */
@@ -78,9 +76,8 @@ function* rowsOf(query: Query, kind: Kind, giveaway: string | undefined): Genera
 
 /** The cells of a row in the order of the columns. */
 function recordOf(row: Row): Record<string, Row[string] | undefined> {
-  const sent = JSON.parse(String(row['payload'])) as Record<string, string> & {
-    quizResult?: { primary: string; secondary: string[] }
-  }
+  const sent = JSON.parse(String(row['payload'])) as Record<string, string> &
+    Pick<Signup, 'quizResult'>
   const isSignup = row['kind'] === 'signup'
   const fields = isSignup ? storedNames(signupFields) : storedNames(entryFields)
   const { giveaway, form_id: form, agreement, attribution, receipt } = row
@@ -90,7 +87,6 @@ function recordOf(row: Row): Record<string, Row[string] | undefined> {
     status: row['status'],
     cause: row['cause'],
     ...(!isSignup && { giveaway, form, receipt: shortReceipt(String(receipt)) }),
-    email: sent['email'],
     ...Object.fromEntries(fields.map((name) => [name, sent[name]])),
     ...(isSignup
       ? {
