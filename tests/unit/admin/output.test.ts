@@ -20,6 +20,8 @@ test('a table has aligned columns', () => {
     '/contest  1',
     '          10',
   ])
+  const crowd = Array.from({ length: 200_000 }, () => ({ page: '/' }))
+  expect(tableOf(['page'], crowd)).toHaveLength(200_001)
 })
 
 test('git ignores the folder of these files', () => {
