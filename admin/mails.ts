@@ -9,7 +9,6 @@ import { isPreorder } from '../src/core/configuration.ts'
 import { giveawayDates } from '../src/core/giveaway/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { fillSequence } from './kit-sequence.ts'
-import { csvLine } from './output.ts'
 import { Refused } from './refused.ts'
 
 export async function mails(
@@ -53,8 +52,5 @@ export async function mails(
     writeFileSync(join(folder, `${file}.txt`), text)
     writeFileSync(join(folder, `${file}.html`), html)
   }
-  const index = all.map(({ file, when, subject, preview }) => [file, when, subject, preview])
-  const lines = [['file', 'when', 'subject', 'preview'], ...index].map((row) => csvLine(row))
-  writeFileSync(join(folder, 'index.csv'), lines.join(''))
   return { lines: [`${all.length} mails are in ${folder}/.`] }
 }

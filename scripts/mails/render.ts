@@ -26,9 +26,9 @@ export function mailsFor(
     .flatMap(([name, when]) => mailsOf(name, when, mails.get(name)))
     .map((mail) => filled(mail, tags))
     .map(({ blocks, ...mail }) => {
-      const { subject, preview } = mail
+      const { when, subject, preview } = mail
       const shown = blocks.filter((block) => !leadsNowhere(block))
-      const text = `Subject: ${subject}\nPreview: ${preview}\n\n${shown.map(textOf).join('\n\n')}\n`
+      const text = `When: ${when}\nSubject: ${subject}\nPreview: ${preview}\n\n${shown.map(textOf).join('\n\n')}\n`
       const body = shown.map((block) => renderToStaticMarkup(elementOf(block))).join('\n')
       return { ...mail, text, body, html: documentOf(subject, preview, body) }
     })
