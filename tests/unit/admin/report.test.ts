@@ -10,10 +10,10 @@ const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page:
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
 const visit = (event: string, place: string, n: number) => ({ event, place, times: String(n) })
 const visits = [
-  visit('question_reached', '10', 6),
-  visit('question_reached', '2', 30),
   visit('page_viewed', 'home', 1240),
   visit('page_viewed', 'contest', 100),
+  visit('question_reached', '2', 30),
+  visit('question_reached', '10', 6),
   visit('email_captured', 'quiz', 4),
   visit('of_a_later_release', '', 1),
 ]
@@ -66,12 +66,12 @@ test('reads visits with the owner’s token, with --remote only', async () => {
   expect(request?.headers.get('authorization')).toBe('Bearer secret')
   expect(await request?.text()).toContain('SUM(_sample_interval)')
   expect(rowsIn(out).slice(1)).toEqual([
-    'of_a_later_release 1',
-    'page_viewed contest 100',
     'page_viewed home 1240',
+    'page_viewed contest 100',
     'question_reached 2 30',
     'question_reached 10 6',
     'email_captured quiz 4',
+    'of_a_later_release 1',
   ])
 })
 
