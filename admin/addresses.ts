@@ -7,10 +7,7 @@ import { Refused } from './refused.ts'
  * The addresses of a CSV file in lower case, and a line for each cell with an @ that is none. Throws `Refused` for such cells
  * unless they are ignored, and when there is no address.
  */
-export function addressesOf(
-  file: string,
-  { ignored }: { ignored: boolean },
-): { addresses: ReadonlySet<string>; warnings: string[] } {
+export function addressesOf(file: string, { ignored }: { ignored: boolean }) {
   const text = readFileSync(file, 'utf8')
   // A workbook is a ZIP file.
   const { addresses, unread } = addressesIn(text.startsWith('PK\u0003') ? '' : text)
@@ -26,10 +23,7 @@ export function addressesOf(
 }
 
 /** The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are none, or hardly any. */
-export function addressesIn(text: string): {
-  addresses: Set<string>
-  unread: { line: number; cell: string }[]
-} {
+export function addressesIn(text: string) {
   const addresses = new Set<string>()
   const unread: { line: number; cell: string }[] = []
   for (const [index, row] of text.split(/\r\n?|\n/).entries())

@@ -7,7 +7,7 @@ import { plural } from '../src/core/lib/words.ts'
 import { addressesOf } from './addresses.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { giveawayNamed } from './draw.ts'
-import { instant, listed, type Query, quoted, type Row } from './ledger.ts'
+import { listed, type Query, quoted, type Row } from './ledger.ts'
 import { listRecord, peopleIn } from './mailing-list.ts'
 import { csvLine } from './output.ts'
 import { Refused } from './refused.ts'
@@ -83,7 +83,7 @@ function recordOf(row: Row): Record<string, Row[string] | undefined> {
   const { giveaway, form_id: form, agreement, attribution, receipt } = row
   return {
     id: row['id'],
-    received: instant(row['received_at']),
+    received: new Date(Number(row['received_at'])).toISOString(),
     status: row['status'],
     cause: row['cause'],
     ...(!isSignup && { giveaway, form, receipt: shortReceipt(String(receipt)) }),

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../src/core/lib/dates.ts'
+import { DAY_MS, isoDay } from '../src/core/lib/dates.ts'
 import { type CommandContext, type CommandResult, needsYes } from './command.ts'
 import { listed, type Row } from './ledger.ts'
 import { linesOf, recordsOf } from './person.ts'
@@ -27,10 +27,9 @@ export function forget(
 const QUEUE_DAYS = 5
 
 function laterText(now: number): string[] {
-  const day = new Date(now + QUEUE_DAYS * DAY_MS).toISOString().slice(0, 10)
   return [
     "D1's Time Travel keeps a copy for 30 days.",
-    `The fallback queue cannot be searched: run this again on ${day} or later.`,
+    `The fallback queue cannot be searched: run this again on ${isoDay(now + QUEUE_DAYS * DAY_MS)} or later.`,
   ]
 }
 

@@ -107,11 +107,6 @@ export function databaseOf(query: Query): Db {
   }
 }
 
-/** A stored instant as ISO text, or null. */
-export function instant(ms: Row[string] | undefined): string | null {
-  return typeof ms === 'number' ? new Date(ms).toISOString() : null
-}
-
 /** An SQL literal. */
 export function quoted(value: Row[string]): string {
   if (value === null) return 'NULL'

@@ -1,7 +1,7 @@
 import type { ListService } from '../src/core/newsletter-services.ts'
 import { mergeTags } from '../src/server/services/mailchimp.ts'
 import { subscriberFields, subscriberOf } from '../src/server/services/subscriber.ts'
-import { instant, type Row } from './ledger.ts'
+import type { Row } from './ledger.ts'
 
 const fields = ['email', 'first_name', ...subscriberFields, 'consent_date', 'consent_hash'] as const
 type Field = (typeof fields)[number]
@@ -20,7 +20,7 @@ export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<s
     const { email, firstName, fields } = subscriberOf({ payload, attribution }, origin)
     const key = String(row['email_key'])
     people.set(key, {
-      consent_date: instant(row['received_at']) ?? '',
+      consent_date: new Date(Number(row['received_at'])).toISOString(),
       consent_hash: String(row['consent_hash'] ?? ''),
       ...people.get(key),
       ...fields,

@@ -1,7 +1,7 @@
 import { shortReceipt } from '../src/core/giveaway/receipt.ts'
 import { plural } from '../src/core/lib/words.ts'
 import type { CommandContext, CommandResult } from './command.ts'
-import { instant, type Row } from './ledger.ts'
+import type { Row } from './ledger.ts'
 import { lineOf, linesOf, recordsOf } from './person.ts'
 
 export function show(
@@ -28,7 +28,8 @@ export function show(
 function disclosed(row: Row) {
   const readable = Object.entries(row).map(([name, value]) => {
     if (name === 'payload') return [name, JSON.parse(String(value))]
-    return [name, /_(?:at|since)$/.test(name) ? instant(value) : value]
+    const isInstant = typeof value === 'number' && /_(?:at|since)$/.test(name)
+    return [name, isInstant ? new Date(value).toISOString() : value]
   })
   return Object.fromEntries(readable) as object
 }
