@@ -141,17 +141,17 @@ export function holdEarlySubmits(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))
     form.noValidate = true
 
-  const held = new Set<HTMLFormElement>()
+  const held = new Set<HTMLElement>()
   addEventListener('submit', hold, { capture: true })
 
   function hold(event: SubmitEvent): void {
-    const form = event.target as HTMLFormElement
-    const island = form.closest<HTMLElement>('[data-island]')
+    const island = (event.target as Element).closest<HTMLElement>('[data-island]')
     if (!island?.matches('[data-state=waiting], [data-state=loading]')) return
     event.preventDefault()
     event.stopPropagation()
-    if (held.has(form)) return
-    held.add(form)
-    void load(island).then(() => form.requestSubmit())
+    if (held.has(island)) return
+    held.add(island)
+    // A form that a tool changed is replaced when its island hydrates.
+    void load(island).then(() => island.querySelector('form')?.requestSubmit())
   }
 }
