@@ -39,6 +39,8 @@ export function QuizResult(props: {
 
   function toggle(event: MouseEvent) {
     event.preventDefault()
+    // The second tap of a double tap would close the form.
+    if (event.detail > 1) return
     if (!isFormOpen && !isReported) {
       sendEvent({ event: 'unlock_shown' })
       setIsReported(true)

@@ -101,7 +101,9 @@ describe('analytics', () => {
     await shareStatus(page).filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(ORIGIN + identityPath(identityByName(outcome.primary).slug))
-    await page.locator('#unlock summary').click()
+    // A double tap opens the form once.
+    await page.locator('#unlock summary').dblclick()
+    await page.locator('#unlock form').waitFor()
     await page.getByRole('button', { name: 'Start over' }).click()
     await answerFrom(page, 1, 2)
     await page.evaluate(clickToShop, 'head')
