@@ -152,16 +152,18 @@ describe('the consent', () => {
 })
 
 test.each([
-  ['signup-first-name', 'words next given-name 100', () => html(paths.home)],
-  ['signup-email', 'none send email 254', () => html(paths.home)],
-  ['unlock-email', 'none send email 254', quizResult],
-  ['entry-full-name', 'words next name 100', () => html(paths.contest)],
-  ['entry-email', 'none next email 254', () => html(paths.contest)],
+  ['signup-first-name', 'words next given-name 100 auto', () => html(paths.home)],
+  ['signup-email', 'none send email 254 ', () => html(paths.home)],
+  ['unlock-email', 'none send email 254 ', quizResult],
+  ['entry-full-name', 'words next name 100 auto', () => html(paths.contest)],
+  ['entry-email', 'none next email 254 ', () => html(paths.contest)],
   // A pasted handle may be a whole URL.
-  ['entry-instagram', 'none next off ', () => html(paths.contest)],
+  ['entry-instagram', 'none next off  ', () => html(paths.contest)],
+  ['entry-reason', '   1000 auto', () => html(paths.contest)],
 ])('%s tells keyboard and autofill: %s', async (id, expected, open) => {
-  const [tag = ''] = new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
-  const names = ['autocapitalize', 'enterkeyhint', 'autocomplete', 'maxlength']
+  const [tag = ''] =
+    new RegExp(`<(?:input|textarea)[^>]* id="${id}"[^>]*>`).exec(await open()) ?? []
+  const names = ['autocapitalize', 'enterkeyhint', 'autocomplete', 'maxlength', 'dir']
   const valueOf = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1]
   expect(names.map(valueOf).join(' ')).toBe(expected)
   if (id.endsWith('email')) expect(tag).toMatch(/ inputMode="email"/i)

@@ -85,7 +85,7 @@ function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProp
             {!facts.required && <span className="note">{` (${form.optional})`}</span>}
           </label>
           {facts.type === 'text' ? (
-            <textarea {...input} defaultValue={value} rows={4} maxLength={facts.limit} />
+            <textarea {...input} defaultValue={value} dir="auto" rows={4} maxLength={facts.limit} />
           ) : (
             <input
               {...input}
@@ -109,7 +109,7 @@ function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProp
 }
 
 const attributes: Record<Exclude<FieldType, 'text' | 'check'>, ComponentProps<'input'>> = {
-  name: { autoCapitalize: 'words' },
+  name: { autoCapitalize: 'words', dir: 'auto' },
   email: {
     type: 'email',
     autoCapitalize: 'none',

@@ -112,7 +112,7 @@ function Sent({ values }: { values: Values<EntryField> }) {
           .map((name) => (
             <div key={name}>
               <dt>{entryFields[name].label}</dt>
-              <dd>{values[name]}</dd>
+              <dd dir="auto">{values[name]}</dd>
             </div>
           ))}
       </dl>
