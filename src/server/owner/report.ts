@@ -36,9 +36,11 @@ export async function readReport(source: Source, since = source.now) {
   const rows = await alarmsOfRows(context, ledger)
   const code = await readHealth(source)
   const alarm = code && alarms[code]
+  // The first line may become the subject.
+  const worst = counts.toSorted((a, b) => b.failures - a.failures)
   const own = [
     ...(alarm ? [`${alarm} (/health: ${code}).`] : []),
-    ...counts.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
+    ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
     ...(await reopened(db, giveaways, now)).map(reopenedText),
   ]
   const count = own.length + rows.count

@@ -89,8 +89,10 @@ describe('the status', () => {
   test('says what to check at a failing service', async () => {
     const { db, rows } = await adminOn(people, NOW)
     rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'signup'")
-    const vars = { SUPABASE_URL: 'https://functions.test' }
-    const { todo } = await readReport({ db, configuration: readConfiguration(vars), now: NOW })
-    expect(todo.join('\n')).toMatch(/fails \(401\): check .* its key,.* Waiting: 1 signup\.$/m)
+    rows("UPDATE upstreams SET failures = 5, cause = 'http_403' WHERE kind = 'entry'")
+    const vars = { SUPABASE_URL: 'https://functions.test', FORMS_URL: 'https://forms.test' }
+    const report = await readReport({ db, configuration: readConfiguration(vars), now: NOW })
+    expect(report.todo.join('\n')).toMatch(/fails \(401\): check .* its key,.* Waiting: 1 signup\./)
+    expect(report.subject).toBe('forwarding fails (403)')
   })
 })
