@@ -9,7 +9,8 @@ export function wantsJson(request: Request): boolean {
 
 /** The format of a post; undefined for any other type, and for a repeated header. */
 export function formatOf({ headers }: Request): PostFormat | undefined {
-  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(/ *;/)
+  const [text = ''] = (headers.get('content-type') ?? '').split(';')
+  const type = text.trim().toLowerCase()
   return Object.hasOwn(FORMATS, type) ? FORMATS[type as keyof typeof FORMATS] : undefined
 }
 
