@@ -1,6 +1,7 @@
 import { consentHashes, consentWords } from '../scripts/content/consent.ts'
 import type { Content } from '../scripts/content/load.ts'
 import { states } from '../src/server/ledger/submission.ts'
+import { giveawayAt } from '../src/core/giveaway/giveaway.ts'
 import type { CommandContext } from './command.ts'
 import { listed, type Query, quoted } from './ledger.ts'
 
@@ -25,9 +26,7 @@ export function consentFindings(
   { query, configuration, now }: Pick<CommandContext, 'query' | 'configuration' | 'now'>,
   consents: Readonly<Record<string, string>>,
 ) {
-  const open = configuration.giveaways.filter(
-    ({ opensAt, closesAt }) => opensAt.ms <= now && now <= closesAt.ms,
-  )
+  const open = configuration.giveaways.filter((each) => giveawayAt(each, now).phase === 'open')
   const words = Object.entries(consents)
   const [deployed = [], ...earlier] = query(
     `SELECT form FROM consents WHERE (form, hash) IN (VALUES ${words.map(listed).join(', ')})`,
