@@ -28,16 +28,14 @@ export async function runAdmin(
   replaced: Partial<ReturnType<typeof real>> = {},
 ): Promise<ExitCode> {
   const { content, files, open, now, fetchImpl, wait, out, err } = { ...real(), ...replaced }
+  const shown = (text: string) => printed(text.trimEnd().split('\n'))
   let code: ExitCode = 0
   const program = new Command('npm run admin --')
     .option('--remote', "use production's ledger, through wrangler's sign-in, not the local one")
     .option('--env <name>', 'an environment of wrangler.toml')
     .option('--persist-to <folder>', 'where the local ledger is')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({
-      writeOut: (text) => out(printed(text.trimEnd().split('\n'))),
-      writeErr: (text) => err(printed(text.trimEnd().split('\n'))),
-    })
+    .configureOutput({ writeOut: (text) => out(shown(text)), writeErr: (text) => err(shown(text)) })
     .showHelpAfterError()
     .exitOverride()
     .hook('preAction', (_, command) => {
@@ -78,7 +76,7 @@ export async function runAdmin(
   } catch (error) {
     // It is printed already: help, or a usage error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    err(printed(failureText(error).split('\n')))
+    err(shown(failureText(error)))
     return error instanceof Refused ? error.exit : 3
   }
 }
