@@ -19,8 +19,8 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
   for (const [index, { content, fields }] of valid.entries()) {
     const report = (field: string, advice: string) =>
       reading.problems.push(problemAt(fields, [field], advice))
-    const { formId, openTo, sections, statement } = content
-    if (!openTo && JSON.stringify([sections, statement]).includes('{openTo}'))
+    const { formId, openTo, sections } = content
+    if (!openTo && JSON.stringify(sections).includes('{openTo}'))
       report('openTo', 'write whom the giveaway is open to, or remove {openTo}')
     if (index === 0 && !content.default && valid.length === files.length)
       report('default', 'is missing; write default: true')

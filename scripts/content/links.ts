@@ -25,7 +25,7 @@ export function linksOf(files: ContentFiles) {
   ])
   const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])
   const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
-  const isPage = (href: string) => linked.has(href.replace(/\?[^#]*/, ''))
+  const isPage = (href: string) => linked.has(href.replace(/\?[^#\s]*/, ''))
   return {
     isPage,
     /** What is wrong with the target of a link, if anything. */
@@ -45,7 +45,7 @@ function mistakeIn(href: string): string | undefined {
     const { value, error } = readField(signupFields.email, email)
     return error ?? (value === email ? undefined : `write mailto:${value}`)
   }
-  if (/^https?:|^tel:\+?\d+$/i.test(href)) return undefined
+  if (/^https?:|^(?:tel|sms):\+?[\d().-]+$/i.test(href)) return undefined
   const advice = 'write one like /privacy, or a whole address like https://example.com'
   return `no page is at "${href}"; ${advice}`
 }

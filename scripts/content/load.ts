@@ -82,7 +82,7 @@ function unreadable([file, text]: [string, string]): Problem[] {
   return problemAt(found, advice)
 }
 
-const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
+const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF]|[\u0001-\u0008\u000B-\u001F])\S*/
 
 export type Content = ReturnType<typeof readAll>
 

@@ -34,7 +34,7 @@ export function isNeeded(mail: string, files: ContentFiles): boolean {
 
 /** What becomes a link: an address on the site, the shop, and what the service fills in. */
 const ADDRESS =
-  /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:buy_link|review_link|profile_url|unsubscribe_link)\}\})/
+  /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:(?:buy|review|bonus|unsubscribe)_link|profile_url)\}\})/
 
 export function readMails(reading: Reading, rules: ProseRules): Mails {
   const [giveaway] = namesIn(reading.files.keys(), 'giveaways')

@@ -50,12 +50,14 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     if (node.type === 'heading') {
       const heading = plainText(read(node.children)).trim()
       field = `## ${heading}`.trim()
-      if (node.depth !== 2) report(node, 'begin the heading with exactly two #: ##')
+      // A line of hyphens makes a heading of the paragraph above it.
+      const isTyped = source[node.position!.start.offset!] === '#'
+      if (node.depth !== 2 || !isTyped) report(node, 'begin the heading with exactly two #: ##')
       if (heading === '') report(node, 'write the heading after ##')
       if (field in blocks) report(node, 'this heading is here twice; change one of them')
       blocks[field] ??= []
-      lines.set(field, line)
     } else (blocks[field] ??= []).push(...(read([node]) as ProseElement[]))
+    if (!lines.has(field)) lines.set(field, line)
     for (const part of node.type === 'list' ? node.children : [node])
       texts.push({ file, field, line: part.position!.start.line, text: typedIn(part) })
   }
@@ -95,7 +97,9 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   }
 
   function link(node: Nodes, href: string, children: ProseNode[]): ProseNode[] {
-    const [mistake = rules.linkMistake(href)] = placeholderMistakes(href, names)
+    const isEmpty = plainText(children).trim() === ''
+    const wrong = isEmpty ? 'write the words of the link in its brackets' : rules.linkMistake(href)
+    const [mistake = wrong] = placeholderMistakes(href, names)
     if (mistake !== undefined) report(node, mistake)
     return [{ type: 'a', href, children }]
   }
@@ -169,8 +173,12 @@ const UNREAD: readonly [RegExp, string][] = [
     /\](?:\(|\[| \((?:\/|https?:|mailto:))/,
     'write a link like [our privacy page](/privacy), without blanks in its address',
   ],
-  [/^##+(?=[^\s#])/m, 'write a space after ##'],
-  [/^(?:-|\d+\.)(?=\p{L})/mu, 'write a space after the sign or number, as in "- one" or "1. one"'],
+  [/^##+(?![ \t#]|$)/m, 'write a space after ##'],
+  [
+    /^(?:[•·●▪◦]|(?:-|\d+\.)(?=[\p{L}\u00A0]))/mu,
+    'write a hyphen or a number and a space before an item of a list, as in "- one" or "1. one"',
+  ],
+  [/(?<!\\)\\$/, 'remove the \\ at the end of the paragraph'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
   [/\[\^/, FOOTNOTE],
   [/\[[ x]?\]/i, BOX],

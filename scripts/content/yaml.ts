@@ -66,7 +66,7 @@ export const readYaml = cachedByText((file, text): Fields => {
 
   return {
     file,
-    data: problems.length === 0 ? (document.toJS() ?? {}) : undefined,
+    data: problems.length === 0 ? (document.toJS({ reviver: inOneLine }) ?? {}) : undefined,
     lineOf(path) {
       for (let length = path.length; length > 0; length--) {
         const name = path[length - 1]!
@@ -81,6 +81,10 @@ export const readYaml = cachedByText((file, text): Fields => {
     problems,
   }
 })
+
+function inOneLine(_: unknown, value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().replaceAll(/\s*\n\s*/g, ' ') : value
+}
 
 const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
 const STRAIGHT = 'use straight quotes: "'

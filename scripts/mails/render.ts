@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Mails, sent, type Template } from '../content/mails.ts'
 import { plainText } from '../content/plain-text.ts'
-import { dayHeading, isDayText } from '../content/schemas/prose.ts'
+import { isDayText } from '../content/schemas/prose.ts'
 import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
 import type { ListService } from '../../src/core/newsletter-services.ts'
 import { serviceTags } from './services.ts'
@@ -49,7 +49,8 @@ function mailsOf(name: string, when: string, mail: Template | undefined): Mail[]
 /** Days 2 to 32; Day 1 is in the welcome. The text above the sections frames that of each day. */
 function seriesOf({ subject, goodbye, lastGoodbye, text, sections }: Template): Mail[] {
   return sections.slice(1).map(({ heading, blocks }, index, { length }) => {
-    const [, day = '', title = ''] = dayHeading.exec(heading) ?? []
+    const day = String(index + 2)
+    const title = heading.replace(`Day ${day}: `, '')
     const named: ProseElement = { type: 'p', children: [{ type: 'strong', children: [title] }] }
     const mail: Mail = {
       file: `${day.padStart(2, '0')}-day`,

@@ -40,7 +40,10 @@ const figure = group('value', 'label')
 const offer = group()
   .extend({
     price: shaped(/^\d+\.\d{2}$/, 'write the price like 24.99'),
-    currency: shaped(/^[A-Z]{3}$/, 'write three capital letters, like USD'),
+    currency: shaped(
+      (code) => Intl.supportedValuesOf('currency').includes(code),
+      'write the three capital letters of a currency, like USD',
+    ),
   })
   .transform(({ currency, ...fields }) => {
     const shown = Number(fields.price).toLocaleString('en-US', { style: 'currency', currency })
@@ -93,7 +96,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       slug: shaped(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'write small letters, digits, hyphens').optional(),
       isbn: isbn.optional(),
       color: cloth.optional(),
-      year: wholeNumber('write the year of the copyright, like 2025'),
+      year: shaped(/^(19|20)\d\d$/, 'write the year of the copyright, like 2025').transform(Number),
     }),
     author: group('name', 'credit', 'bio', 'card?').extend({ links: several(named).optional() }),
     /** The steps on /thank-you lead to it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chapterSlugs } from '../../../src/core/book/identities.ts'
 import { signupFields } from '../../../src/core/forms/fields.ts'
 import { readField } from '../../../src/core/forms/rules.ts'
+import { isBlank } from '../../../src/core/forms/text.ts'
 import { readUrl } from '../../../src/core/forms/web-address.ts'
 import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
@@ -42,7 +43,7 @@ export function hinted(hint: string, placeholders: readonly Placeholder[] = []) 
 }
 
 function filled(hint: string) {
-  return z.string(hint).refine((text) => text.trim() !== '', { error: hint, abort: true })
+  return z.string(hint).refine((text) => !isBlank(text), { error: hint, abort: true })
 }
 
 /** A text that passes a test, such as a pattern; `hint` describes it. */
@@ -115,7 +116,7 @@ export const emailAddress = filled('write an e-mail address').transform((text, c
 
 /** `1 John 3:1 (WEB)` */
 export const verseReference = shaped(
-  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+(-\d+)?(, \d+(-\d+)?)* \([A-Z]{3,5}\)$/,
+  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+([-–]\d+)?(, \d+([-–]\d+)?)* \([A-Z]{3,5}\)$/,
   'name the translation, like "John 8:36 (WEB)"',
 )
 
@@ -128,7 +129,14 @@ export const cloth = shaped(
     `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
-export const isbn = shaped(/^97[89](-?\d){10}$/, 'write the ISBN with its thirteen digits')
+export const isbn = shaped(isIsbn, 'write the ISBN with its thirteen digits, as it is on the book')
+
+/** Whether the last digit is the check digit of the others (https://en.wikipedia.org/wiki/ISBN#ISBN-13_check_digit_calculation). */
+function isIsbn(text: string): boolean {
+  const digits = Array.from(text.replaceAll('-', ''), Number)
+  const sum = digits.reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0)
+  return /^97[89](-?\d){10}$/.test(text) && sum % 10 === 0
+}
 
 /** Rejects repeated texts in these fields, anywhere in the value. */
 export function unrepeated(fields: readonly string[], message: string) {

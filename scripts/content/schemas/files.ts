@@ -157,9 +157,9 @@ export const giveawaySchema = markdown(
     path: ['closesAt'],
     error: 'write an instant after opensAt; entries would close before they open',
   })
-  .refine(({ openTo, statement }) => openTo === undefined || statement !== undefined, {
+  .refine(({ openTo, statement }) => (openTo === undefined) === (statement === undefined), {
     path: ['statement'],
-    error: 'write the statement that entrants accept with the form',
+    error: 'write the statement that entrants accept with the form, and openTo, or neither',
   })
   .refine(({ winners, wonBy = [] }) => wonBy.length <= winners, {
     path: ['wonBy'],
@@ -181,7 +181,7 @@ export function redirectsSchema(
       'write an old address of this site, in small letters, like /giveaway',
     ).refine((path) => !isTaken(path), 'remove these lines; the site itself uses this address'),
     to: shaped(
-      (to) => isPage(to.replace(/\?[^#]*/, '')) || isInBook(to),
+      (to) => isPage(to) || isInBook(to),
       'write a page of this site, like /contest, or an address that stands in book.yaml',
     ),
   })

@@ -20,10 +20,12 @@ function listOf(hint: string, isRight = (count: number) => count > 0) {
     .refine(({ length }) => isRight(length), hint)
 }
 
-/** Any sections, each with this advice if it is empty; with `above`, also text above the first one. */
-function sections(empty: string, above?: string) {
+const noText = z.undefined('write a heading above this text, like ## What to expect').optional()
+
+/** Any sections, each with this advice if it is empty, and the text above the first one. */
+function sections(empty: string, text: z.ZodType<ProseElement[] | undefined>) {
   return z
-    .object({ text: above === undefined ? z.array(block).optional() : blocks(above) })
+    .object({ text })
     .catchall(blocks(empty))
     .transform((prose) => ({ text: prose.text ?? [], sections: sectionsOf(prose) }))
 }
@@ -57,7 +59,7 @@ export const previewProse = z
 
 export const guideProse = sections(
   'write what to do on this day below it',
-  'write what the identity means below the fields',
+  blocks('write what the identity means below the fields'),
 )
   .refine((prose) => prose.sections.length === 3, {
     path: ['text'],
@@ -65,7 +67,7 @@ export const guideProse = sections(
   })
   .transform((prose) => ({ meaning: prose.text, practices: prose.sections }))
 
-export const pageProse = sections('write a paragraph below this heading')
+export const pageProse = sections('write a paragraph below this heading', noText)
   .refine((prose) => prose.sections.length > 0, {
     path: ['text'],
     error: 'write at least one section below, with a ## heading',
@@ -74,7 +76,7 @@ export const pageProse = sections('write a paragraph below this heading')
 
 export const mailProse = sections(
   'write a paragraph below this heading',
-  'write the mail below the fields',
+  blocks('write the mail below the fields'),
 )
 
 /** Where a mail of the series has the text of its day. */
@@ -82,7 +84,7 @@ export function isDayText(block: ProseElement): boolean {
   return plainText([block]) === '{{section}}'
 }
 
-export const dayHeading = /^Day (\d+): (.+)$/
+const DAYS = 32
 
 export const mailSeriesProse = mailProse
   .refine(({ text }) => text.some(isDayText), {
@@ -90,13 +92,16 @@ export const mailSeriesProse = mailProse
     error: 'write {{section}} between empty lines, where each day’s text goes',
   })
   .superRefine(({ sections }, context) => {
-    for (const { heading } of sections)
-      if (!dayHeading.test(heading))
-        context.addIssue({
-          code: 'custom',
-          path: [`## ${heading}`],
-          message: 'write the heading like ## Day 2: I Am Loved',
-        })
+    const days = Array.from({ length: Math.max(DAYS, sections.length) }, (_, index) => index + 1)
+    const isThere = (day: number) => sections[day - 1]?.heading.startsWith(`Day ${day}: `)
+    const wrong = days.find((day) => day > DAYS || !isThere(day))
+    if (wrong === undefined) return
+    const { heading } = sections[wrong - 1] ?? {}
+    context.addIssue({
+      code: 'custom',
+      path: [heading ? `## ${heading}` : 'text'],
+      message: `write the heading like ## Day ${wrong}: I Am Loved; each of the ${DAYS} days has one section, in order`,
+    })
   })
 
 const paragraphs = blocks('write a sentence or paragraphs below this heading')
@@ -104,7 +109,7 @@ const paragraphs = blocks('write a sentence or paragraphs below this heading')
 /** `pages/press.md`: the book in three lengths, the author in two, with their word counts, and two more. */
 export const pressProse = z
   .strictObject({
-    text: z.array(block).optional(),
+    text: noText,
     '## The book in a sentence': paragraphs,
     '## The book in a paragraph': paragraphs,
     '## The book in full': paragraphs,

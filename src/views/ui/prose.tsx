@@ -32,7 +32,7 @@ export function Prose(props: {
 export function Sections({ sections, values }: { sections: readonly Section[]; values: Values }) {
   return sections.map(({ heading, blocks }) => (
     <section key={heading}>
-      <h2>{heading}</h2>
+      <h2>{fill(heading, values)}</h2>
       <Blocks blocks={blocks} values={values} />
     </section>
   ))

@@ -29,7 +29,11 @@ const mistakes = parts.map((part) => {
   return ofFile.map((lines): Mistake => {
     const [find = ''] = lines.split('\n')
     const lineOf = (sign: string) => lines.split(`\n${sign} `)[1]?.split('\n')[0]
-    const write = lineOf('+')!.replaceAll('\\n', '\n').replaceAll('\\u200B', '\u200B')
+    const write = lineOf('+')!
+      .replaceAll('\\n', '\n')
+      .replaceAll(/\\u(\w{4})/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
     return { file, find, write, at: lineOf('@') ?? '', says: lineOf('>')! }
   })
 })
@@ -74,9 +78,12 @@ test.each([
   expect(readYaml('a.yaml', text).problems).toMatchObject([said])
 })
 
-test('numbers need no quotation marks, and may be followed by a remark', () => {
-  const { data } = readYaml('a.yaml', 'title: 1984\nyear: 2025 # of the copyright\n')
-  expect(data).toEqual({ title: '1984', year: '2025' })
+test('numbers need no quotation marks, and may be followed by a remark; a field is one line', () => {
+  const { data } = readYaml(
+    'a.yaml',
+    'title: 1984\nyear: 2025 # of the copyright\ntext: |\n  a\n  b\n',
+  )
+  expect(data).toEqual({ title: '1984', year: '2025', text: 'a b' })
 })
 
 test('hidden files and backups are ignored', async () => {
