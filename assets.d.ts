@@ -9,7 +9,7 @@ declare module '*.svg?url' {
   export default url
 }
 
-/** The pictures of the book and its author, by slot (`scripts/pictures/plugin.ts`). */
+/** The pictures of the book and its author, by slot (`scripts/pictures/module.ts`). */
 declare module 'virtual:pictures' {
   /** `width` and `height` are those of `src`, for the reserved box. */
   export type BuiltPicture = {
@@ -54,7 +54,7 @@ interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
 }
 
-/** The link previews (`scripts/cards/plugin.ts`); none in development. */
+/** The link previews (`scripts/cards/module.ts`); none in development. */
 declare module 'virtual:cards' {
   export const cards: Readonly<Record<string, { src: string; alt: string }>>
 }

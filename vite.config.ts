@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
 import { buildFacts, MAIN } from './scripts/build-facts.ts'
-import { cards } from './scripts/cards/plugin.ts'
 import { contentFolder } from './scripts/content/folder.ts'
 import { content } from './scripts/content/plugin.ts'
 import { madeFiles } from './scripts/made-files.ts'
-import { pictures } from './scripts/pictures/plugin.ts'
 import { reload } from './scripts/reload.ts'
 
 /** React's renderer of strings: 29 kB gzip in the worker, which `react-dom/server.edge` loads and nobody calls. */
@@ -37,8 +35,6 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       // For every importer, so that an owner's picture may have any format that sharp reads.
       imagetools({ include: /\?.*&as=(url|srcset|metadata)/, cache: { dir: '.cache/imagetools' } }),
       content(folders.content),
-      pictures(folders.content),
-      cards(command, folders.content),
       madeFiles(folders.content),
       buildFacts(command, folders.content, client),
       reload(),

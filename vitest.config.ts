@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.ts'
-import { cards } from './scripts/cards/plugin.ts'
 import { content } from './scripts/content/plugin.ts'
-import { pictures } from './scripts/pictures/plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 
@@ -21,12 +19,7 @@ const SITES = 'tests/support/shared-sites.ts'
 useOwnTemporaryFolder()
 
 export default defineConfig({
-  plugins: [
-    content('sample'),
-    pictures('sample'),
-    cards('serve', 'sample'),
-    buildFacts('serve', 'sample', ''),
-  ],
+  plugins: [content('sample'), buildFacts('serve', 'sample', '')],
   test: {
     // Tests wait for a third of their time, so one core runs three files at once, and two cores four.
     maxWorkers: availableParallelism() + 2,

@@ -9,15 +9,19 @@ import { isUnseen } from './content-files.ts'
 import { type Content, loadValidContent } from './load.ts'
 
 const PREFIX = 'virtual:content/'
+const MODULE = /^\0?(virtual:(?:content\/.*|pictures|cards))$/
 
 /**
  * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build; in
- * development it is shown, and the site keeps its content.
+ * development it is shown, and the site keeps its content. `virtual:cards` is empty in development.
  */
 export function content(folder: string): Plugin {
   let loading: ReturnType<typeof load> | undefined
   let change: { at: number; isValid: Promise<boolean> } | undefined
-  const load = () => loadValidContent(folder).then(modulesOf)
+  const load = async () => {
+    const content = await loadValidContent(folder)
+    return { content, modules: modulesOf(content) }
+  }
 
   async function reload({ config, environments }: ViteDevServer): Promise<boolean> {
     try {
@@ -33,11 +37,23 @@ export function content(folder: string): Plugin {
 
   return {
     name: 'content',
-    resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
+    resolveId: (source) => (MODULE.test(source) ? `\0${source}` : undefined),
     async load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const [, name] = MODULE.exec(id) ?? []
+      if (name === undefined) return undefined
       loading ??= load()
-      const code = (await loading).get(id.slice(1))
+      const { content, modules } = await loading
+      // Imported only here: the admin commands draw no pictures.
+      if (name === 'virtual:pictures')
+        return (await import('../pictures/module.ts')).picturesModule(folder, content)
+      if (name === 'virtual:cards') {
+        if (this.environment.mode === 'dev') return 'export const cards = {}'
+        const { cardsModule } = await import('../cards/module.ts')
+        return cardsModule(content, (fileName, source) =>
+          this.emitFile({ type: 'asset', fileName, source }),
+        )
+      }
+      const code = modules.get(name)
       return code && { code, moduleSideEffects: false }
     },
     configureServer({ watcher }) {

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
-import { pictures } from '../../scripts/pictures/plugin.ts'
+import { loadValidContent } from '../../scripts/content/load.ts'
+import { picturesModule } from '../../scripts/pictures/module.ts'
 import { profileOf } from '../../src/core/book/profiles.ts'
 import type { Letter } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
@@ -72,8 +73,7 @@ test.each(SHEETS)('2 and 9 Quiz result of %s', async (letters) => {
 })
 
 test('2 and 9 Images: webp in the specified widths and qualities', async () => {
-  const load = pictures('sample').load as unknown as (id: string) => Promise<string>
-  const code = await load('\0virtual:pictures')
+  const code = await picturesModule('sample', await loadValidContent('sample'))
   for (const [slot, quality] of Object.entries(images.quality)) {
     expect(code).toMatch(new RegExp(`import ${slot}0 from .*format=webp&.*quality=${quality}&`))
   }

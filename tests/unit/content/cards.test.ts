@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cardsOf } from '../../../scripts/cards/list.ts'
-import { renderCards } from '../../../scripts/cards/plugin.ts'
+import { renderCards } from '../../../scripts/cards/module.ts'
 import { loadValidContent } from '../../../scripts/content/load.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

@@ -7,7 +7,7 @@ import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { choosePictures, pressPictures } from '../../../scripts/pictures/choice.ts'
 import { outlineOf } from '../../../scripts/pictures/outline.ts'
-import { clothOf } from '../../../scripts/pictures/plugin.ts'
+import { clothOf } from '../../../scripts/pictures/module.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const texts = await readContentFiles('sample')

@@ -1,6 +1,5 @@
 import { resolve, sep } from 'node:path'
-import type { Plugin } from 'vite'
-import { type Content, loadValidContent } from '../content/load.ts'
+import type { Content } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
 import { outlineOf } from './outline.ts'
 import { type Chosen, choosePictures, pressPictures } from './choice.ts'
@@ -33,27 +32,15 @@ const forms: Record<'standing' | 'author' | 'other', Files> = {
 /** The highest effort saves 3 percent and takes ten times as long. */
 const WEBP = 'format=webp&effort=5'
 
-/** The module `virtual:pictures`. vite-imagetools makes the files from the imports written here. */
-export function pictures(folder: string): Plugin {
-  const id = '\0virtual:pictures'
-  return {
-    name: 'pictures',
-    resolveId: (source) => (source === 'virtual:pictures' ? id : undefined),
-    async load(source) {
-      if (source !== id) return undefined
-      const content = await loadValidContent(folder)
-      const chosen = choosePictures(content)
-      const slots = Object.entries(chosen).map(([slot, picture]) => slotCode(slot, picture))
-      const press = pressCode(pressPictures(content))
-      const signature = signatureCode(resolve(folder, SIGNATURE), content.signature)
-      return [
-        ...(await Promise.all(slots)),
-        await clothCode(chosen.standing),
-        signature,
-        press,
-      ].join('\n')
-    },
-  }
+/** The code of `virtual:pictures`. vite-imagetools makes the files from the imports written here. */
+export async function picturesModule(folder: string, content: Content): Promise<string> {
+  const chosen = choosePictures(content)
+  const slots = Object.entries(chosen).map(([slot, picture]) => slotCode(slot, picture))
+  const press = pressCode(pressPictures(content))
+  const signature = signatureCode(resolve(folder, SIGNATURE), content.signature)
+  return [...(await Promise.all(slots)), await clothCode(chosen.standing), signature, press].join(
+    '\n',
+  )
 }
 
 async function slotCode(slot: string, picture: Chosen | undefined): Promise<string> {

@@ -1,11 +1,10 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
 import { cardSize } from '../../src/core/pages/pages.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
-import { loadValidContent } from '../content/load.ts'
+import type { Content } from '../content/load.ts'
 import { startProgress } from '../progress.ts'
 import { fonts } from './letters.ts'
 import { type Card, cardsOf } from './list.ts'
@@ -21,28 +20,22 @@ const DRAWING = [
   'package-lock.json',
 ]
 
-/** The module `virtual:cards`: path and alt text of each link preview, by its page's path. A build emits the images; in development it is empty. */
-export function cards(command: 'build' | 'serve', folder: string): Plugin {
-  const id = '\0virtual:cards'
-  return {
-    name: 'cards',
-    resolveId: (source) => (source === 'virtual:cards' ? id : undefined),
-    async load(source) {
-      if (source !== id) return undefined
-      if (command === 'serve') return 'export const cards = {}'
-      const list = cardsOf(await loadValidContent(folder))
-      const images = await renderCards(list, CACHE, startProgress('link previews', list.length))
-      const entries = list.map(({ path, heading, line, share }, index) => {
-        const image = images[index]!
-        const digest = hash('sha256', image, 'base64url').slice(0, 8)
-        const name = path.slice(1).replaceAll('/', '-')
-        const fileName = `assets/card-${name}-${digest}.jpg`
-        this.emitFile({ type: 'asset', fileName, source: image })
-        return [path, { src: `/${fileName}`, alt: share?.alt ?? `${heading}. ${line}` }] as const
-      })
-      return `export const cards = ${JSON.stringify(Object.fromEntries(entries))}`
-    },
-  }
+/** The code of `virtual:cards`: path and alt text of each link preview, by its page's path. */
+export async function cardsModule(
+  content: Content,
+  emit: (fileName: string, source: Buffer) => void,
+): Promise<string> {
+  const list = cardsOf(content)
+  const images = await renderCards(list, CACHE, startProgress('link previews', list.length))
+  const entries = list.map(({ path, heading, line, share }, index) => {
+    const image = images[index]!
+    const digest = hash('sha256', image, 'base64url').slice(0, 8)
+    const name = path.slice(1).replaceAll('/', '-')
+    const fileName = `assets/card-${name}-${digest}.jpg`
+    emit(fileName, image)
+    return [path, { src: `/${fileName}`, alt: share?.alt ?? `${heading}. ${line}` }] as const
+  })
+  return `export const cards = ${JSON.stringify(Object.fromEntries(entries))}`
 }
 
 /** Renders the cards as JPEG, in order. Unchanged cards come from the cache. */
