@@ -12,7 +12,7 @@ import { factsOf } from '../../src/core/pages/pages.ts'
 import { type Grounds, groundsOf } from '../cloth/colors.ts'
 import type { Content } from '../content/load.ts'
 import { cards } from './labels.ts'
-import { type Chosen, choosePictures } from '../pictures/choice.ts'
+import { choosePictures } from '../pictures/choice.ts'
 
 export type Card = {
   /** That of its page; see `giveawayCard`. */
@@ -36,17 +36,14 @@ export function cardsOf(content: Content): Card[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures
   const grounds = groundsOf(content.book.book.color)
+  const book = picture && { file: picture.file, isFlat: picture.shape === 'cover' }
   return plainCards(content).map((card) => ({
     numeral: '32',
     ...card,
     grounds,
-    picture: picture && placed(card, picture),
+    picture: book && { ...book, place: card.emblem === undefined ? 'above' : 'beside' },
     ...(card.path === paths.home && share && { share: { file: share.file, alt: share.alt } }),
   }))
-}
-
-function placed({ emblem }: Plain, { file, shape }: Chosen): Card['picture'] {
-  return { file, place: emblem === undefined ? 'above' : 'beside', isFlat: shape === 'cover' }
 }
 
 type Plain = Omit<Card, 'grounds' | 'picture' | 'share' | 'numeral'> & { numeral?: string }

@@ -1,6 +1,9 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import satori from 'satori'
+import sharp from 'sharp'
 import { cardSize } from '../../src/core/pages/pages.ts'
 import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
@@ -8,6 +11,7 @@ import type { Content } from '../content/load.ts'
 import { startProgress } from '../progress.ts'
 import { fonts } from './letters.ts'
 import { type Card, cardsOf } from './list.ts'
+import { drawCard } from './render.ts'
 
 const CACHE = '.cache/cards'
 
@@ -69,13 +73,6 @@ async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer
 }
 
 async function render(card: Card): Promise<Buffer> {
-  // Imported only when a card is not in the cache.
-  const [{ default: satori }, { Resvg }, { default: sharp }, { drawCard }] = await Promise.all([
-    import('satori'),
-    import('@resvg/resvg-js'),
-    import('sharp'),
-    import('./render.ts'),
-  ])
   const jpeg = { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }
   if (card.share) {
     const { width, height } = cardSize

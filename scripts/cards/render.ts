@@ -75,20 +75,14 @@ const BESIDE = 430
 const flatEdge = { boxShadow: '0 0 0 2px #fff4, 0 0 40px #000a' }
 
 function bookAbove({ src, ratio }: Image, edge: object): ReactElement {
-  return img(src, { width: ABOVE * ratio, height: ABOVE, ...edge })
+  return h('img', { src, style: { width: ABOVE * ratio, height: ABOVE, ...edge } })
 }
 
 function bookBeside({ src, ratio }: Image, edge: object): ReactElement {
   const size = { width: BESIDE * ratio, height: BESIDE }
   const left = width - (width - SQUARE) / 4 - size.width * 0.44
-  return img(src, { position: 'absolute', left, top: height - BESIDE - 20, ...size, ...edge })
-}
-
-function img(
-  src: string,
-  style: { width: number; height: number; [name: string]: unknown },
-): ReactElement {
-  return h('img', { src, width: style.width, height: style.height, style })
+  const style = { position: 'absolute', left, top: height - BESIDE - 20, ...size, ...edge } as const
+  return h('img', { src, style })
 }
 
 function rays(fill: string): ReactElement {

@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path'
+import sharp from 'sharp'
 import type { Content } from '../content/load.ts'
 import { SIGNATURE } from '../content/pictures.ts'
 import { outlineOf } from './outline.ts'
@@ -46,7 +47,6 @@ export async function picturesModule(folder: string, content: Content): Promise<
 async function slotCode(slot: string, picture: Chosen | undefined): Promise<string> {
   if (picture === undefined) return `export const ${slot} = undefined`
   const { file, alt, shape } = picture
-  const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(file).metadata()).autoOrient
   // A cover has the same size in every slot.
   const form =
@@ -104,7 +104,6 @@ function pathOf(file: string): string {
 
 /** The mean color of a cover's left edge, like `#17402f`: the color of the spine. */
 export async function clothOf(cover: string): Promise<string> {
-  const { default: sharp } = await import('sharp')
   const { width, height } = (await sharp(cover).metadata()).autoOrient
   const edge = { left: 0, top: 0, width: Math.ceil(width / 40), height }
   const pixel = sharp(cover).autoOrient().extract(edge).resize(1, 1, { fit: 'fill' })

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { runnerImport } from 'vite'
 import { PAPER } from '../cloth/colors.ts'
 import { loadValidContent } from '../content/load.ts'
@@ -31,7 +32,6 @@ export async function samplerOf(folder: string): Promise<Uint8Array> {
 }
 
 async function coverImage(file: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
   return sharp(await readFile(file))
     .autoOrient()
     .resize(1600, 2400, { fit: 'inside', withoutEnlargement: true })
