@@ -3,7 +3,6 @@ import { plainText } from './plain-text.ts'
 import { entryForm } from '../../src/views/giveaway/labels.ts'
 import { entryFields } from '../../src/core/forms/fields.ts'
 import type { Section } from '../../src/core/content/prose.ts'
-import type { PageContent } from '../../src/core/content/types.ts'
 import { ruleValues } from '../../src/core/giveaway/dates.ts'
 import { giveawayOf } from '../../src/core/giveaway/giveaway.ts'
 import { fill } from '../../src/core/lib/words.ts'
@@ -16,7 +15,9 @@ export function consentHashes(content: Content): Record<string, string> {
 
 /** The consent text of each form (`homepage`, `quiz`, or a giveaway's id), with the rules and the privacy page. */
 export function consentWords({ list, pages, giveaways }: Content): Record<string, string> {
-  const privacy = pageText(pages.prose.privacy)
+  const { title, sections, retentionMonths } = pages.prose.privacy
+  const values = { retentionMonths: String(retentionMonths) }
+  const privacy = `${title}\n\n${fill(sectionsText(sections), values)}`
   const words = (...parts: string[]) => [...parts, privacy].join('\n\n')
   const ofGiveaways = giveaways.giveaways.map((giveaway) => {
     const { id, opensAt, closesAt, sponsor, openTo, statement } = giveaway
@@ -38,10 +39,6 @@ export function consentWords({ list, pages, giveaways }: Content): Record<string
     quiz: words(list.profile.text, list.profile.submit, list.profile.consent),
     ...Object.fromEntries(ofGiveaways),
   }
-}
-
-function pageText({ title, sections, retentionMonths }: PageContent<'privacy'>): string {
-  return `${title}\n\n${fill(sectionsText(sections), { retentionMonths: String(retentionMonths) })}`
 }
 
 function sectionsText(sections: readonly Section[]): string {
