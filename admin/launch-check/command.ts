@@ -1,4 +1,4 @@
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { readUrl } from '../../src/core/forms/web-address.ts'
 import { plural } from '../../src/core/lib/words.ts'

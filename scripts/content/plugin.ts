@@ -100,28 +100,29 @@ async function provide(folder: string): Promise<void> {
 
 /** The code of each module, by name. Each field is a module of its own, so that a script contains only the fields it uses. */
 function modulesOf(content: Content): Map<string, string> {
-  const { book, testimonials, redirects, chapters, guides, pages } = content
+  const { book, quiz, identities, list, chapters, guides, pages, giveaways } = content
+  const { present, product, plan, testimonials, redirects } = content
   const files: Record<string, object> = {
     book,
-    quiz: content.quiz,
-    identities: content.identities,
-    list: content.list,
-    testimonials: { testimonials },
-    redirects: { redirects },
+    quiz,
+    identities,
+    list,
     chapters: { chapters, previewed: [...chapters.keys()] },
     guides: { guides, verses: Object.fromEntries(Object.entries(guides).map(verseOf)) },
     pages,
-    plan: { plan: content.plan },
-    present: {
-      present: content.present,
+    giveaways,
+    site: {
+      present,
       guided: Object.keys(guides),
-      product: content.product,
+      product,
+      samplerPath: book.sampler && samplerPathOf(product),
       buyUrl: book.shops[0]!.url,
-      samplerPath: book.sampler && samplerPathOf(content.product),
+      plan,
+      testimonials,
+      redirects,
+      clothSheet: clothSheet(book.book.color),
+      consents: consentHashes(content),
     },
-    giveaways: content.giveaways,
-    consent: { consents: consentHashes(content) },
-    colors: { clothSheet: clothSheet(book.book.color) },
   }
   const modules = new Map<string, string>()
   for (const [file, fields] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { redirects } from 'virtual:content/redirects'
+import { redirects } from 'virtual:content/site'
 import { DAY_MS } from '../../src/core/lib/dates.ts'
 import { sitePages } from '../../src/core/pages/site-pages.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { questionIds } from '../../src/views/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guides } from 'virtual:content/guides'
-import { buyUrl } from 'virtual:content/present'
+import { buyUrl } from 'virtual:content/site'
 import { scoringKey } from 'virtual:content/quiz'
 import {
   chapterSlugOf,

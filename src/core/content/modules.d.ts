@@ -1,4 +1,5 @@
 /** The build creates these modules from `content/`. TypeScript treats the properties of an `export =` as named exports. */
+
 declare module 'virtual:content/book' {
   const book: import('./types.ts').Book
   export = book
@@ -17,14 +18,6 @@ declare module 'virtual:content/identities' {
 declare module 'virtual:content/list' {
   const list: import('./types.ts').List
   export = list
-}
-
-declare module 'virtual:content/testimonials' {
-  export const testimonials: readonly import('./types.ts').Testimonial[]
-}
-
-declare module 'virtual:content/redirects' {
-  export const redirects: readonly { from: string; to: string }[]
 }
 
 declare module 'virtual:content/chapters' {
@@ -51,7 +44,13 @@ declare module 'virtual:content/quiz' {
   export = quiz
 }
 
-declare module 'virtual:content/present' {
+declare module 'virtual:content/giveaways' {
+  /** The one marked `default: true` first; empty without a giveaway. */
+  export const giveaways: readonly import('./types.ts').GiveawayFields[]
+  export const rules: Readonly<Record<string, readonly import('./prose.ts').Section[]>>
+}
+
+declare module 'virtual:content/site' {
   /** The pages whose content files exist: those of the page table, and the owner's own. */
   export const present: readonly string[]
   export const guided: readonly import('../book/identities.ts').IdentitySlug[]
@@ -61,24 +60,11 @@ declare module 'virtual:content/present' {
   export const samplerPath: string | undefined
   /** The book at the first shop. */
   export const buyUrl: string
-}
-
-declare module 'virtual:content/plan' {
   export const plan: import('./types.ts').PlanFields | undefined
-}
-
-declare module 'virtual:content/giveaways' {
-  /** The one marked `default: true` first; empty without a giveaway. */
-  export const giveaways: readonly import('./types.ts').GiveawayFields[]
-  export const rules: Readonly<Record<string, readonly import('./prose.ts').Section[]>>
-}
-
-declare module 'virtual:content/colors' {
+  export const testimonials: readonly import('./types.ts').Testimonial[]
+  export const redirects: readonly { from: string; to: string }[]
   /** Color tokens that replace the default ones (`scripts/cloth/colors.ts`); empty without `color`. */
   export const clothSheet: string
-}
-
-declare module 'virtual:content/consent' {
   /** SHA-256, in hex, of the texts that the visitor accepts in each form (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }

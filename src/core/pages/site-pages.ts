@@ -1,6 +1,6 @@
 import { previewed } from 'virtual:content/chapters'
 import { giveaways } from 'virtual:content/giveaways'
-import { guided, present, product } from 'virtual:content/present'
+import { guided, present, product } from 'virtual:content/site'
 import type { IdentitySlug } from '../book/identities.ts'
 import { shownOf } from '../giveaway/giveaway.ts'
 import { isDay } from '../lib/dates.ts'

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { redirects } from 'virtual:content/redirects'
+import { redirects } from 'virtual:content/site'
 import { type Configuration, isOwnHost } from '../../core/configuration.ts'
 import { decodedUri } from '../../core/lib/words.ts'
 import { pageTypeOf } from '../../core/pages/site-pages.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { book } from 'virtual:content/book'
-import { plan as words } from 'virtual:content/plan'
+import { plan as words } from 'virtual:content/site'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
 import { isWithinLimit } from '../http/limiter.ts'

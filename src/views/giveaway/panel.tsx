@@ -1,4 +1,4 @@
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import type { EntryState } from '../forms/state.ts'
 import { Toast } from '../forms/toast.tsx'
 import { enteredText, stageTexts, statementOf, textsOf } from '../../core/giveaway/texts.ts'

@@ -1,4 +1,4 @@
-import { testimonials } from 'virtual:content/testimonials'
+import { testimonials } from 'virtual:content/site'
 import { worn } from 'virtual:pictures'
 import type { Testimonial } from '../../core/content/types.ts'
 import { Island } from '../ui/island.tsx'

@@ -1,5 +1,5 @@
 import { firstDay } from 'virtual:content/book'
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import { signup } from 'virtual:content/list'
 import type { ChapterSlug } from '../../core/book/identities.ts'
 import { signupFields } from '../../core/forms/fields.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { book, parts } from 'virtual:content/book'
-import { samplerPath } from 'virtual:content/present'
+import { samplerPath } from 'virtual:content/site'
 import { dayNumbers } from '../../core/book/labels.ts'
 import type { PlanFields } from '../../core/content/types.ts'
 import formSheet from '../forms/form.css?inline'

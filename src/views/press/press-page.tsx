@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AboutPage, ImageObject, Thing } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
-import { buyUrl } from 'virtual:content/present'
+import { buyUrl } from 'virtual:content/site'
 import { press as pictures, type PressPicture } from 'virtual:pictures'
 import type { Section } from '../../core/content/prose.ts'
 import type { PageContent } from '../../core/content/types.ts'

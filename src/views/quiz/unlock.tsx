@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import { profile } from 'virtual:content/list'
 import { signupFields } from '../../core/forms/fields.ts'
 import { Form, type LiveForm } from '../forms/form.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { author, book } from 'virtual:content/book'
 import { prose } from 'virtual:content/pages'
-import { present } from 'virtual:content/present'
+import { present } from 'virtual:content/site'
 import { longInstant } from '../../core/lib/dates.ts'
 import { factsOf } from '../../core/pages/pages.ts'
 import { onHome, paths } from '../../core/pages/paths.ts'

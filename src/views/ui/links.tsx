@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { buyLabel, reviews, shops } from 'virtual:content/book'
 import { signup } from 'virtual:content/list'
-import { buyUrl, samplerPath } from 'virtual:content/present'
+import { buyUrl, samplerPath } from 'virtual:content/site'
 import type { BuyPlace, SharePlace } from '../../core/pages/events.ts'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'schema-dts'
 import { author, book, retailer } from 'virtual:content/book'
-import { buyUrl } from 'virtual:content/present'
+import { buyUrl } from 'virtual:content/site'
 import { author as portrait, cover } from 'virtual:pictures'
 import type { Identity } from '../../core/book/identities.ts'
 import { paths } from '../../core/pages/paths.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { consents } from 'virtual:content/consent'
+import { consents } from 'virtual:content/site'
 import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
 import { storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
