@@ -3,16 +3,17 @@ import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pag
 import { signupFields } from '../../src/core/forms/fields.ts'
 import { readField } from '../../src/core/forms/rules.ts'
 import { readUrl, withoutUnseen } from '../../src/core/forms/web-address.ts'
-import { anchors, paths } from '../../src/core/pages/paths.ts'
+import { anchors, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
 import { productIn } from './facts.ts'
 
 /** The addresses of a site with these files. */
 export function linksOf(files: ContentFiles) {
   const present = pagesWith(files.keys())
+  const product = productIn(files)
   const pages = pagesOf({
     present,
-    product: productIn(files),
+    product,
     giveaways: namesIn(files.keys(), 'giveaways'),
     guided: identitySlugs.filter((slug) => files.has(`guides/${slug}.md`)),
     previewed: [],
@@ -21,6 +22,7 @@ export function linksOf(files: ContentFiles) {
     // Single pages that are not indexed only follow a form.
     ...pages.filter(({ slug, indexed }) => indexed || slug !== '').map(({ path }) => path),
     ...(present.includes('contest') ? [paths.contestCalendar] : []),
+    ...(/^sampler:/m.test(files.get('book.yaml') ?? '') ? [samplerPathOf(product)] : []),
     ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
   ])
   const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])

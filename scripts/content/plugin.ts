@@ -65,12 +65,8 @@ export function content(folder: string): Plugin {
       // Called once for each environment.
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []
-      // The modules of the content and of the pictures.
-      const made = [...this.environment.moduleGraph.idToModuleMap.values()]
-      return [
-        ...modules,
-        ...made.filter(({ id }) => /^\0virtual:(content|pictures)/.test(id ?? '')),
-      ]
+      const all = [...this.environment.moduleGraph.idToModuleMap.values()]
+      return [...modules, ...all.filter(({ id }) => MODULE.test(id ?? ''))]
     },
   }
 }

@@ -72,6 +72,7 @@ test.each([
     '<p>See <a href="https://example.org/a">https://example.org/a</a>.</p>',
   ],
   ['[c](/contest?a=b)', '<p><a href="/contest?a=b">c</a></p>'],
+  ['[c](/thirty-two-sampler.epub)', '<p><a href="/thirty-two-sampler.epub">c</a></p>'],
   ['[c](sms:+1-555-0100)', '<p><a href="sms:+1-555-0100">c</a></p>'],
   ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
 ])('prose: %j', async (written, html) => {
