@@ -82,6 +82,7 @@ export const readYaml = cachedByText((file, text): Fields => {
   }
 })
 
+/** No field has lines of its own: a title begins the subjects of mails. */
 function inOneLine(_: unknown, value: unknown): unknown {
   return typeof value === 'string' ? value.trim().replaceAll(/\s*\n\s*/g, ' ') : value
 }

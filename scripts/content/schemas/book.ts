@@ -86,9 +86,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
   })
   return z.strictObject({
     // `format` is shown in the band beside the button to buy.
-    book: group('fullTitle', 'tagline', 'scripture', 'publisher?', 'format?').extend({
-      // One line, because it begins the subjects of mails.
-      title: words().regex(/^.*$/, 'write it in one line'),
+    book: group('title', 'fullTitle', 'tagline', 'scripture', 'publisher?', 'format?').extend({
       metaTitle: words(),
       metaDescription: words(),
       updated,
