@@ -34,18 +34,6 @@ const pairs = [
   ...spread(edges, 3), // https://www.w3.org/TR/WCAG22/#non-text-contrast
 ]
 
-test('text in the middle of the hero’s glow has a contrast of at least 4.5 : 1', () => {
-  for (const scheme of ['day', 'night'] as const) {
-    const colors = tokensIn(sample, scheme)
-    for (const ground of ['gold-ground', 'gold-ray']) {
-      const lit = blend([colors[ground]!, colors['glow']!], 'normal')
-      expect(wcagContrast(colors['on-gold-ground']!, lit), scheme).toBeGreaterThanOrEqual(
-        LEAST_CONTRAST,
-      )
-    }
-  }
-})
-
 const share = double({ min: 0, max: 1, noNaN: true })
 /** Any color, as often dark as light. */
 const color = tuple(share, share, share, share).map(([r, g, b, light]) =>
