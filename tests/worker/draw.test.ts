@@ -79,10 +79,11 @@ test('a closed list ends the giveaway, although its dates were moved later', asy
   await store(ledger.db, entry(1, endsAt - 2))
   await closeList(ledger.db, giveaway, endsAt - HOUR)
   const own = await startClockedWorker({ ...env })
-  const phaseAt = async (now: number) =>
-    ((await (await own.fetchAt(now, paths.contestApi)).json()) as { phase: string }).phase
+  const stateAt = async (now: number) => (await own.fetchAt(now, paths.contestApi)).json()
   // The first request starts the query, and does not wait for it.
-  expect([await phaseAt(endsAt - 2), await phaseAt(endsAt - 1)]).toEqual(['open', 'ended'])
+  expect(await stateAt(endsAt - 2)).toMatchObject({ phase: 'open' })
+  const ended = { phase: 'ended', closesAt: '2025-08-17T23:59:59-05:00' }
+  expect(await stateAt(endsAt - 1)).toMatchObject(ended)
   expect(await (await own.fetchAt(endsAt - 1, paths.health)).json()).toMatchObject({ ok: false })
   const other = await startClockedWorker({ ...env })
   const answer = await postJson(other.at(endsAt - 1), entryPath('contest'), entryOf('ruth'))
