@@ -6,7 +6,7 @@ type Received = {
   path: string
   headers: IncomingHttpHeaders
   text: string
-  /** The text as JSON; empty for another type. */
+  /** The text as JSON; empty without a text, or for another type. */
   body: Readonly<Record<string, unknown>>
 }
 
@@ -27,7 +27,7 @@ export async function startUpstream(
     request.on('end', () => {
       const { method = '', url = '', headers } = request
       const text = Buffer.concat(chunks).toString()
-      const isJson = headers['content-type'] === 'application/json'
+      const isJson = text !== '' && headers['content-type'] === 'application/json'
       received.push({ method, path: url, headers, text, body: isJson ? JSON.parse(text) : {} })
       response.setHeader('content-type', 'application/json')
       answer(url, response)
