@@ -10,7 +10,6 @@ import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { startCloudflare } from './cloudflare.ts'
 import { copySample } from '../support/copy.ts'
-import { d1, makeLedger } from './local-ledger.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -20,10 +19,9 @@ const empty = join(folder, 'empty')
 const project = join(folder, 'project')
 copySample(project)
 let withoutLedger: ReturnType<typeof admin>
-let rows: ReturnType<typeof makeLedger>
 beforeAll(() => {
   withoutLedger = admin('status')
-  rows = makeLedger(folder)
+  d1('migrations', 'apply', 'DB')
   cpSync(join(folder, 'v3'), join(empty, 'v3'), { recursive: true })
 })
 
@@ -34,6 +32,12 @@ function admin(...command: string[]) {
     { cwd: project, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
+}
+
+/** Runs one of wrangler's D1 commands and returns its output. */
+function d1(...command: string[]): string {
+  const flags = ['--local', '--persist-to', folder]
+  return execFileSync('wrangler', ['d1', ...command, ...flags], { encoding: 'utf8' })
 }
 
 test('the admin commands work on the ledger that wrangler keeps', () => {
@@ -49,7 +53,7 @@ test('the admin commands work on the ledger that wrangler keeps', () => {
     VALUES ('${crypto.randomUUID()}', 'entry', '2025-07', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'refused', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
   // As a command reads production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
-  expect(d1(folder, 'execute', 'DB', '--json', '--command', command)).toContain(email)
+  expect(d1('execute', 'DB', '--json', '--command', command)).toContain(email)
   const status = admin('status')
   expect(status.stdout).toContain('1 entry accepted: 1 in need of attention.')
   expect(status.status).toBe(1)
@@ -61,7 +65,9 @@ test('the admin commands work on the ledger that wrangler keeps', () => {
   const released = expect.stringMatching(/^local ledger in .*\n.* released\.\n$/)
   expect(admin('release', '--refused')).toMatchObject({ status: 0, stdout: released })
   expect(admin('forget', email.toUpperCase(), '--yes').status).toBe(0)
-  expect(rows('SELECT * FROM submissions')).toEqual([])
+  const ledger = openLedger(localFile({ persistTo: folder }), [])
+  expect(ledger.rows()).toEqual([])
+  ledger.close()
   expect(admin('nonsense')).toMatchObject({ status: 2, stdout: '' })
 })
 
