@@ -62,12 +62,7 @@ function unreadable([file, text]: [string, string]): Problem[] {
   const isText = !NO_TEXT.test(text)
   const lines = text.split('\n')
   const problemAt = (at: number, advice: string) => [{ file, line: at + 1, field: 'file', advice }]
-  const mark = lines.findIndex((line, at) => {
-    if (!/^\s*([<|=>])\1{6}(?!\S)/.test(line)) return false
-    // In Markdown it may underline a heading.
-    const [above = '', below = ''] = [lines[at - 1], lines[at + 1]]
-    return !(file.endsWith('.md') && line.includes('=') && above.trim() && !below.trim())
-  })
+  const mark = lines.findIndex((line) => MERGE.test(line))
   if (mark >= 0) {
     const advice =
       'two versions of this text are here; keep one, and remove the lines of <, = and >'
@@ -81,6 +76,9 @@ function unreadable([file, text]: [string, string]): Problem[] {
   const advice = `save the file as UTF-8, which editors offer when saving; ${now}`
   return problemAt(found, advice)
 }
+
+/** How Git begins the lines between two versions of a text, in a merge of merges with longer signs. */
+const MERGE = /^\s*(?:([<|>])\1{6,}|={7})(?!\S)/
 
 const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF]|[\u0001-\u0008\u000B-\u001F])\S*/
 
