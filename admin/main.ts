@@ -47,7 +47,7 @@ export async function runAdmin(
     (load) =>
     async (...given) => {
       const target = program.opts()
-      const configuration = await configurationOf(content, varsOf(target))
+      const configuration = await configurationOf(content, await varsOf(target))
       // Imports the content, which `configurationOf` provides.
       const command = await load()
       const offsetMinutes = offsetOf(configuration)

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../src/core/configuration.ts'
 import { Refused } from './refused.ts'
@@ -39,12 +38,13 @@ export async function configurationOf(content: string, vars: Vars) {
   return readConfiguration(vars)
 }
 
-/** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as in wrangler. */
-export function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Vars {
+/** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as wrangler reads them. */
+export async function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Promise<Vars> {
   const { vars = {} } = wranglerConfig(env)
-  const own = env === undefined ? [] : [`.dev.vars.${env}`]
-  const file = [...own, '.dev.vars'].find((name) => existsSync(name))
-  return remote || file === undefined ? vars : { ...vars, ...parseEnv(readText(file)) }
+  if (remote || !['.dev.vars', `.dev.vars.${env}`].some((file) => existsSync(file))) return vars
+  const { unstable_getVarsForDev } = await import('wrangler')
+  const read = unstable_getVarsForDev('wrangler.toml', undefined, vars, env, true)
+  return Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value]))
 }
 
 type WranglerConfig = {
@@ -53,15 +53,10 @@ type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
-/** Like wrangler, ignores a byte order mark. */
-function readText(file: string): string {
-  return new TextDecoder().decode(readFileSync(file))
-}
-
-/** Parses a TOML file. Throws `Refused` with the line, which mostly has a value without straight quotes. */
+/** Parses a TOML file. Like wrangler, ignores a byte order mark. Throws `Refused` with the line, whose value mostly lacks straight quotes. */
 function readToml(file: string): object {
   try {
-    return parse(readText(file))
+    return parse(new TextDecoder().decode(readFileSync(file)))
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     const what = error.message.includes('losslessly')

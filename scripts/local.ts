@@ -27,7 +27,7 @@ export async function summary(
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
   now: number,
 ): Promise<string> {
-  const local = varsOf({})
+  const local = await varsOf({})
   const configuration = await configurationOf(content, { ...local, ...vars })
   // Imports the content, which `configurationOf` provides.
   const { upstreamsOf } = await import('../src/server/services/upstreams.ts')

@@ -21,7 +21,7 @@ export async function launchCheck(
   const { remote, env } = context.target
   if (post ? !remote : forward !== undefined)
     throw new Refused('--forward needs --post, and --post needs --remote.')
-  const vars = varsOf({ remote: true, env })
+  const vars = await varsOf({ remote: true, env })
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
   const { ownerEmail } = read

@@ -61,8 +61,8 @@ test('PORT sets the port; --var reaches the site and the summary', () => {
   )
 })
 
-test('--open opens the giveaway around today; --var overrides it; .dev.vars may begin with a mark', () => {
-  writeFileSync(join(project, '.dev.vars'), '\uFEFFFORMS_URL=http://localhost:1\n')
+test('--open opens the giveaway around today; --var overrides it; .dev.vars is read as wrangler reads it', () => {
+  writeFileSync(join(project, '.dev.vars'), '\uFEFFFORMS_URL: http://localhost:1\u00A0\n')
   const closes = 'CONTEST_CLOSES_AT:2099-01-01T00:00:00Z'
   const { lines } = start(['--port', PORT, '--open', '--var', closes])
   const opens = /CONTEST_OPENS_AT:(\S+)/.exec(asked(lines) ?? '')?.[1]
