@@ -8,7 +8,7 @@ import { databaseName } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
 import { readOptions } from './options.ts'
-import { wrangler, type WranglerRun } from './wrangler.ts'
+import { wrangler } from './wrangler.ts'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secret
@@ -44,7 +44,7 @@ rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1
 
 /** Runs wrangler and shows its output. */
-function run(command: readonly string[]): WranglerRun {
+function run(command: readonly string[]) {
   console.log(`\n> wrangler ${command.join(' ')}`)
   const done = wrangler(command)
   process.stdout.write(done.stdout)

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { contentFolder } from './content/folder.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { readOptions } from './options.ts'
+import { WRANGLER } from './wrangler.ts'
 
 /**
  * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; if it is in use, the next
@@ -33,9 +34,10 @@ const opened = open ? await datesAroundToday(content, Date.now()) : {}
 const named = settings.map((setting) => setting.split(/:(.*)/s) as [name: string, value: string])
 const vars = { ...opened, ...Object.fromEntries(named) }
 
-const args = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+const overrides = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 // --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
-const site = spawn('wrangler', ['dev', '--test-scheduled', '--port', String(free), ...args], {
+const args = [WRANGLER, 'dev', '--test-scheduled', '--port', String(free), ...overrides]
+const site = spawn(process.execPath, args, {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
     // Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.

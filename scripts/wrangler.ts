@@ -1,21 +1,20 @@
 import { spawnSync } from 'node:child_process'
 
-/** The whole output of a run. If wrangler did not start, `stderr` has the reason. */
-export type WranglerRun = { ok: boolean; stdout: string; stderr: string }
+/** The project's wrangler, which runs with this Node: a command of its name would need a PATH, and on Windows a shell. */
+export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 
-/** Runs the project's wrangler with this Node, so it needs no PATH. Its stdin is closed, because it prompts on a terminal. */
-export function wrangler(args: readonly string[]): WranglerRun {
-  const { status, stdout, stderr, error } = spawnSync(
-    process.execPath,
-    ['node_modules/wrangler/bin/wrangler.js', ...args],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: Infinity,
-      // Its log files, which others may read, would have people's rows.
-      env: { ...process.env, WRANGLER_WRITE_LOGS: 'false' },
-    },
-  )
+/**
+ * Runs wrangler and returns its whole output. If it did not start, `stderr` has the reason. Its stdin is closed, because it prompts on
+ * a terminal.
+ */
+export function wrangler(args: readonly string[]) {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [WRANGLER, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: Infinity,
+    // Its log files, which others may read, would have people's rows.
+    env: { ...process.env, WRANGLER_WRITE_LOGS: 'false' },
+  })
   return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr }
 }
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eachMinute, datesAroundToday } from '../../scripts/local.ts'
+import { WRANGLER } from '../../scripts/wrangler.ts'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { giveawayAt } from '../../src/core/giveaway/giveaway.ts'
 import { DAY_MS, localDate } from '../../src/core/lib/dates.ts'
@@ -14,13 +15,19 @@ import { temporaryFolder } from '../support/temporary.ts'
 const folder = temporaryFolder()
 const project = join(folder, 'project')
 copySample(project)
-const wrangler = `#!/usr/bin/env node
+const wrangler = `
 console.log('Your Worker has access to the following bindings:')
 console.log('[wrangler:info] Ready on http://localhost')
 console.log('[wrangler:info] GET / 200 OK')
 console.log('wrangler', ...process.argv.slice(2))
 `
-writeFileSync(join(folder, 'wrangler'), wrangler, { mode: 0o755 })
+const modules = join(project, 'node_modules')
+rmSync(modules)
+mkdirSync(join(modules, 'wrangler/bin'), { recursive: true })
+const own = readdirSync('node_modules').filter((name) => name !== 'wrangler')
+for (const name of [...own, 'wrangler/package.json', 'wrangler/wrangler-dist'])
+  symlinkSync(resolve('node_modules', name), join(modules, name))
+writeFileSync(join(project, WRANGLER), wrangler)
 
 const other = createServer()
 await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
@@ -28,11 +35,10 @@ const busy = (other.address() as AddressInfo).port
 afterAll(() => void other.close())
 
 function start(args: string[], more: Record<string, string> = {}) {
-  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, ...more }
   const { status, stdout, stderr } = spawnSync('node', ['scripts/start.ts', ...args], {
     cwd: project,
     encoding: 'utf8',
-    env,
+    env: { ...process.env, ...more },
   })
   return { status, stderr, lines: stdout.trim().split('\n') }
 }
