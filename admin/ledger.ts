@@ -75,7 +75,7 @@ function wranglerQuery(target: Target, runWrangler: typeof wrangler): Query {
 }
 
 /** What to do after a failure of SQLite or wrangler that is known. */
-function remedyFor(target: Target, output: string): string | undefined {
+export function remedyFor(target: Target, output: string): string | undefined {
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column|index)/i.test(output))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordConsents } from '../admin/consents.ts'
-import { openLedger } from '../admin/ledger.ts'
+import { openLedger, remedyFor } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
@@ -20,16 +20,12 @@ const { env, upload } = readOptions({
 })
 const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`]
-const migrations = ['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]
 
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
-run(['d1', 'time-travel', 'info', 'DB', ...flags])
-const first = run(migrations)
-const isNew = !first.ok && /Couldn't find a D1 DB/.test(first.stdout + first.stderr)
-if (isNew) {
-  const created = run(['d1', 'create', databaseName(env || undefined)])
-  if (!created.ok || !run(migrations).ok) process.exit(1)
-} else if (!first.ok) process.exit(1)
+const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
+const isNew = /Couldn't find a D1 DB/.test(bookmark.stdout + bookmark.stderr)
+if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
+orEnd(run(['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]))
 const ledger = openLedger({ remote: true, env: env || undefined })
 const forms = recordConsents(ledger, content, Date.now())
 console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
@@ -42,6 +38,14 @@ if (isNew) {
 const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags])
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1
+
+/** Ends the process after a failure, with what to do if that is known. */
+function orEnd({ ok, stdout, stderr }: ReturnType<typeof run>): void {
+  if (ok) return
+  const remedy = remedyFor({ remote: true, env: env || undefined }, stdout + stderr)
+  if (remedy !== undefined) console.error(remedy)
+  process.exit(1)
+}
 
 /** Runs wrangler and shows its output. */
 function run(command: readonly string[]) {

@@ -7,7 +7,7 @@ import { production, siteConfig } from '../vite.config.ts'
 import { contentFolder } from './content/folder.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
-import { readOptions } from './options.ts'
+import { readOptions, readPort } from './options.ts'
 
 /**
  * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
@@ -19,6 +19,7 @@ const { port, host, open } = readOptions({
   host: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
 })
+const wanted = readPort(port)
 
 migrateLocally()
 const content = contentFolder()
@@ -32,7 +33,7 @@ const config = siteConfig('serve', production)
 const server = await createServer({
   configFile: false,
   ...config,
-  server: { ...config.server, port: Number(port), host },
+  server: { ...config.server, port: wanted, host },
 })
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''

@@ -11,3 +11,11 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(option
     return process.exit(2)
   }
 }
+
+/** Reads a port, or prints what is wrong with it and exits with 2. */
+export function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  console.error(`--port or PORT: "${text}" is not a number from 1 to 65535.`)
+  return process.exit(2)
+}

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { contentFolder } from './content/folder.ts'
 import { eachMinute, datesAroundToday, summary } from './local.ts'
-import { readOptions } from './options.ts'
+import { readOptions, readPort } from './options.ts'
 import { WRANGLER } from './wrangler.ts'
 
 /**
@@ -21,12 +21,7 @@ const {
   open: { type: 'boolean', default: false },
   var: { type: 'string', multiple: true, default: [] },
 })
-const wanted = Number(port)
-if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
-  console.error(`--port or PORT: "${port}" is not a number from 1 to 65535.`)
-  process.exit(2)
-}
-
+const wanted = readPort(port)
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
 const content = contentFolder()

@@ -110,6 +110,15 @@ test('the recovery of docs/deploy.md keeps what came in since', async () => {
   })
 })
 
+test('a deploy without a sign-in ends with what to do', () => {
+  const { status, stderr } = spawnSync('node', ['scripts/deploy.ts'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, CLOUDFLARE_API_TOKEN: '' },
+  })
+  expect([status, stderr.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/ login/)])
+})
+
 test('a first deploy creates the ledger, both queues and the key for receipts', async () => {
   const cloudflare = await startCloudflare()
   await promisify(execFile)('node', ['scripts/deploy.ts'], {

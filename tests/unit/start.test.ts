@@ -34,8 +34,8 @@ await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
 const busy = (other.address() as AddressInfo).port
 afterAll(() => void other.close())
 
-function start(args: string[], more: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/start.ts', ...args], {
+function start(args: string[], more: Record<string, string> = {}, command = 'start') {
+  const { status, stdout, stderr } = spawnSync('node', [`scripts/${command}.ts`, ...args], {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, ...more },
@@ -102,8 +102,8 @@ test('a sweep runs each minute, also after one that failed', async () => {
   expect(said).toHaveBeenCalledTimes(1)
 })
 
-test('rejects a port that is not a number', () => {
-  expect(start(['--port', 'x'])).toMatchObject({
+test.each(['start', 'dev'])('%s rejects a port that is not a number', (command) => {
+  expect(start(['--port', 'x'], {}, command)).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('"x"'),
   })
