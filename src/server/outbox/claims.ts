@@ -15,9 +15,9 @@ export async function takeMinute(db: Db, kind: Kind, now: number): Promise<numbe
 
 const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
 
-// Not a row that may be under way. Both values of the index's second column, because SQLite reads all rows without it.
+// A row that may be under way waits for its end. Both values of the index's second column, because SQLite reads all rows without it.
 const CORRECT_DUE = `
-UPDATE submissions SET due_at = ?2 WHERE cause IS NOT 'interrupted' AND id IN (
+UPDATE submissions SET due_at = ?2 + iif(cause IS 'interrupted', ${limits.underWay}, 0) WHERE id IN (
   SELECT id FROM submissions INDEXED BY due WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1)
     AND due_at > ?2 + ${limits.clock.due} LIMIT ${limits.soon.rows})`
 
@@ -43,7 +43,7 @@ export async function claimProbe(db: Db, kind: Kind, now: number): Promise<Claim
 
 /** Claims a new row, unless its upstream is failing. */
 export async function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
-  return claim(db, await read(db, NEW, [id]), now)
+  return claim(db, await read(db, NEW, [id, now]), now)
 }
 
 async function read(db: Db, sql: string, values: unknown[]): Promise<Claimed[]> {
@@ -58,7 +58,7 @@ const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, u
   waiting_since AS waitingSince`
 
 const NEW = `
-SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0
+SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2
   AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`
 
 /** Rows that were never tried, in an order, and those that were, the oldest first. */
@@ -69,11 +69,11 @@ const dueOf = (isRetry: string, order: string) => `
   SELECT ${COLUMNS} FROM submissions INDEXED BY due
   WHERE ${DUE} AND (attempts > 0) = ${isRetry} ORDER BY due_at ${order}, id ${order} LIMIT ?3`
 
-/** Claims rows that nobody has claimed since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
+/** Claims rows whose due time nobody has moved since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
 async function claim(db: Db, rows: readonly Claimed[], now: number): Promise<Claimed[]> {
   if (rows.length === 0) return []
-  const versions = JSON.stringify(rows.map(({ id, attempts }) => ({ id, attempts })))
-  const claimed = (await db.prepare(CLAIM).bind(versions, now).all()).results as { id: string }[]
+  const read = JSON.stringify(rows.map(({ id, dueAt }) => ({ id, dueAt })))
+  const claimed = (await db.prepare(CLAIM).bind(read, now).all()).results as { id: string }[]
   return rows.filter((row) => claimed.some(({ id }) => id === row.id))
 }
 
@@ -82,11 +82,11 @@ const DELAYS = limits.unclear
   .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
   .join(' ')
 const CLAIM = `
-UPDATE submissions SET attempts = read.attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
+UPDATE submissions SET attempts = attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
   due_at = ?2 + CASE unclear ${DELAYS} ELSE 0 END,
   status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')
-FROM (SELECT value ->> 'id' AS id, value ->> 'attempts' AS attempts FROM json_each(?1)) AS read
-WHERE submissions.id = read.id AND submissions.attempts = read.attempts AND status = 'pending' AND due_at <= ?2
+FROM (SELECT value ->> 'id' AS id, value ->> 'dueAt' AS due_at FROM json_each(?1)) AS read
+WHERE submissions.id = read.id AND submissions.due_at = read.due_at AND status = 'pending'
 RETURNING submissions.id`
 
 export type Outcomes = {
@@ -116,14 +116,14 @@ export function record(db: Db, kind: Kind, outcomes: Outcomes, restsUntil?: numb
 // A row that was held meanwhile stays held. A delivery counts even if the row was claimed again.
 const RECORD = `
 UPDATE submissions SET status = iif(submissions.status = 'held', 'held', r.status), cause = r.cause, attempts = r.attempts,
-  unclear = r.unclear, due_at = r.due_at, tried_at = r.tried_at, delivered_at = r.delivered_at
+  unclear = r.unclear, due_at = r.due_at, tried_at = r.tried_at, delivered_at = iif(r.status = 'delivered', r.due_at, NULL)
 FROM (
   SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause, value ->> 'attempts' AS attempts,
-    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'triedAt' AS tried_at, value ->> 'deliveredAt' AS delivered_at
+    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'triedAt' AS tried_at
   FROM json_each(?1)
 ) AS r
 WHERE submissions.id = r.id AND submissions.delivered_at IS NULL
-  AND (submissions.tried_at = ?2 OR r.delivered_at IS NOT NULL)`
+  AND (submissions.tried_at = ?2 OR r.status = 'delivered')`
 
 // After a silence few rows have used up their early attempts, because the rests allow 200 calls in two days: one statement is enough.
 const DUE_SOON = `

@@ -48,8 +48,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   const far = clock.now() + FAR
   if (plan.ahead === 'upstreams')
     ledger.exec(`UPDATE upstreams SET rests_until = ${far}, delivered_at = ${far}`)
-  if (plan.ahead === 'rows')
-    ledger.exec(`UPDATE submissions SET due_at = ${far} WHERE cause IS NOT 'interrupted'`)
+  if (plan.ahead === 'rows') ledger.exec(`UPDATE submissions SET due_at = ${far}`)
   queries.look()
   // The sweeps that are under way end.
   await sweepOn(2)

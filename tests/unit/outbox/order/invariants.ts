@@ -26,8 +26,11 @@ export function watchQueries(ledger: Ledger, { claims, sent, wrong }: CaseRecord
     const isLater = (row: LedgerRow) => (row.tried_at ?? 0) > triedAt(row.id)
     // A delivery counts even if the row was claimed again.
     for (const { id, tried_at: at, delivered_at: deliveredAt } of after.values())
-      if (triedAt(id) > (at ?? 0) && deliveredAt === null && claims.get(id) !== life)
-        wrong.push('an older outcome replaced a newer claim')
+      if (triedAt(id) > (at ?? 0) && deliveredAt === null) {
+        if (claims.get(id) !== life) wrong.push('an older outcome replaced a newer claim')
+        // It was not sent after all; what was true before is true again.
+        claims.delete(id)
+      }
     const claimed = [...after.values()].filter((row) => row.cause === 'interrupted' && isLater(row))
     for (const { id, kind, status, tried_at: at, due_at: due } of claimed) {
       claims.set(id, life)
