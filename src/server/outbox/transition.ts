@@ -12,21 +12,14 @@ export type Claimed = Row & {
   waitingSince: number
 }
 
-export type Transition = {
-  id: string
+/** `dueAt`: of a delivered or refused row, since when it is. */
+export type Transition = Omit<Claimed, 'payload' | 'formId' | 'attribution' | 'waitingSince'> & {
   status: 'delivered' | 'pending' | 'refused'
-  cause: string | null
-  attempts: number
-  unclear: number
-  /** When it is due; of a refused row: since when it is refused. */
-  dueAt: number
-  triedAt: number | null
-  deliveredAt: number | null
 }
 
 /** A row that was not called after all. */
 export function unsent({ id, cause, attempts, unclear, dueAt, triedAt }: Claimed): Transition {
-  return { id, status: 'pending', cause, attempts, unclear, dueAt, triedAt, deliveredAt: null }
+  return { id, status: 'pending', cause, attempts, unclear, dueAt, triedAt }
 }
 
 /** The row's state after a call that ended at `at`. `random` is in [0, 1). */
@@ -38,9 +31,8 @@ export function transitionOf(
   random: number,
 ): Transition {
   const { id, attempts, unclear, waitingSince } = row
-  const after = { id, attempts: attempts + 1, unclear, triedAt: claimedAt, deliveredAt: null }
-  if (outcome.is === 'delivered')
-    return { ...after, status: 'delivered', cause: null, dueAt: at, deliveredAt: at }
+  const after = { id, attempts: attempts + 1, unclear, triedAt: claimedAt }
+  if (outcome.is === 'delivered') return { ...after, status: 'delivered', cause: null, dueAt: at }
   const { cause } = outcome
   const refused = { ...after, status: 'refused', cause, dueAt: at } as const
   if (outcome.is === 'refused') return refused
