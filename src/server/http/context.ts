@@ -39,14 +39,27 @@ export type Snapshot = {
 
 export type AppContext = Context<AppEnv>
 
-const known = new WeakMap<Bindings, Configuration>()
+type Known = {
+  configuration: Configuration
+  snapshots: Map<string, Snapshot>
+  /** When lists were closed, by the giveaway's id. */
+  closed: Map<string, number>
+}
 
-/** The configuration. Read once per isolate, so that invalid settings are logged once. */
-export function configurationOf(env: Bindings): Configuration {
+const known = new WeakMap<Bindings, Known>()
+
+/** What an isolate has read and computed. */
+export function knownOf(env: Bindings): Known {
   const before = known.get(env)
   if (before !== undefined) return before
+  const fresh = { configuration: configurationFor(env), snapshots: new Map(), closed: new Map() }
+  known.set(env, fresh)
+  return fresh
+}
+
+/** Reads the configuration, and logs what is invalid. */
+function configurationFor(env: Bindings): Configuration {
   const configuration = withOwnKey(readConfiguration(env))
-  known.set(env, configuration)
   for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
   const { origin, preview, overlapped } = configuration
   if (overlapped.length > 0) logError('giveaways_overlap', { overlapped: overlapped.join(' ') })

@@ -14,8 +14,7 @@ import {
   type AppContext,
   type AppEnv,
   type Bindings,
-  configurationOf,
-  type Snapshot,
+  knownOf,
   type RequestContext,
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
@@ -42,8 +41,8 @@ export async function readClosedLists(c: AppContext): Promise<void> {
   if (c.var.snapshot.listsAt === Infinity) return
   const query = lists(c, async () => {
     const closed = await closedTimes(c.env.DB)
-    const before = knownOf(c.env).closed
-    if (closed.size !== before.size) known.set(c.env, { closed, snapshots: new Map() })
+    const own = knownOf(c.env)
+    if (closed.size !== own.closed.size) Object.assign(own, { closed, snapshots: new Map() })
   })
   await withTimeout(limits.hedge, query, realTimers).catch(() => undefined)
 }
@@ -69,8 +68,8 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const { snapshots, closed } = knownOf(env)
-  const configuration = configurationAt(configurationOf(env), origin)
+  const { snapshots, closed, ...own } = knownOf(env)
+  const configuration = configurationAt(own.configuration, origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   let snapshot = snapshots.get(name)
@@ -95,16 +94,4 @@ export function requestContextOf(
 function nextChangeAt(configuration: Configuration, now: number): number {
   const change = nextChangeOf(configuration.giveaways, now)
   return isPreorder(configuration, now) ? Math.min(configuration.releasesAt!, change) : change
-}
-
-type Known = { snapshots: Map<string, Snapshot>; closed: Map<string, number> }
-
-const known = new WeakMap<Bindings, Known>()
-
-function knownOf(env: Bindings): Known {
-  const before = known.get(env)
-  if (before !== undefined) return before
-  const fresh: Known = { snapshots: new Map(), closed: new Map() }
-  known.set(env, fresh)
-  return fresh
 }

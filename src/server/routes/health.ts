@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { build } from 'virtual:build'
 import { type HealthCode, readHealth } from '../outbox/health.ts'
 import { limits } from '../ledger/limits.ts'
-import { type AppContext, type AppEnv, configurationOf } from '../http/context.ts'
+import { type AppContext, type AppEnv, knownOf } from '../http/context.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import { causeOf, logError } from '../../core/lib/log.ts'
 import { realTimers, withTimeout } from '../../core/lib/timers.ts'
@@ -22,7 +22,8 @@ const known = cachedQuery<HealthCode | 'ledger_unreachable' | undefined>(limits.
 
 async function codeOf(c: AppContext) {
   try {
-    const source = { db: c.env.DB, configuration: configurationOf(c.env), now: c.var.receivedAt }
+    const { configuration } = knownOf(c.env)
+    const source = { db: c.env.DB, configuration, now: c.var.receivedAt }
     return await withTimeout(limits.health.ledger, readHealth(source), realTimers)
   } catch (error) {
     logError('health_ledger_unreachable', { cause: causeOf(error) })
