@@ -12,7 +12,7 @@ import { giveawayAnswer } from '../../core/giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../../core/giveaway/receipt.ts'
 import { readClosedLists } from '../http/request-context.ts'
 import { giveawaySite } from '../http/giveaway-site.ts'
-import type { AppContext, AppEnv } from '../http/context.ts'
+import type { AppEnv } from '../http/context.ts'
 import { attributionOf } from '../http/analytics.ts'
 import { submit } from '../http/form-post.ts'
 import { readPost } from '../http/read-post.ts'
@@ -82,25 +82,18 @@ giveawayRoutes.get(paths.contestEntered, async (c) => {
   return renderOnce(giveawayEnteredPage(site, isConfirmed ? receipt : undefined), site, 200)
 })
 
-giveawayRoutes.get(paths.contestApi, (c) => sendPhase(c))
-giveawayRoutes.get(paths.contestCalendar, (c) => sendCalendar(c))
-for (const { id } of giveaways) {
-  giveawayRoutes.get(giveawayApiPath(id), (c) => sendPhase(c, id))
-  giveawayRoutes.get(giveawayCalendarPath(id), (c) => sendCalendar(c, id))
-}
-
-async function sendPhase(c: AppContext, id?: string): Promise<Response> {
-  const site = await giveawaySite(c, { id })
+giveawayRoutes.on('GET', [paths.contestApi, giveawayApiPath(':id')], async (c) => {
+  const site = await giveawaySite(c, c.req.param())
   if (site instanceof Response) return site
   return c.json(giveawayAnswer(site.giveaway, c.var.now))
-}
+})
 
-async function sendCalendar(c: AppContext, id?: string): Promise<Response> {
-  const site = await giveawaySite(c, { id })
+giveawayRoutes.on('GET', [paths.contestCalendar, giveawayCalendarPath(':id{[^/]+}')], async (c) => {
+  const site = await giveawaySite(c, c.req.param())
   if (site instanceof Response) return site
   return c.body(calendarOf(site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${calendarFileName}"`,
     'cache-control': cacheControl(sharedAge(c.var)),
   })
-}
+})
