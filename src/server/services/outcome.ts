@@ -12,8 +12,6 @@ export type Outcome =
   | { is: 'delivered' }
   | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean; isRefusal?: true }
 
-export type OutcomeOf = (answer: ServiceAnswer) => Outcome | Promise<Outcome>
-
 /** The service rejects this body, or each one. A 403 may be a rate limit, a 404 or 410 is about the URL. */
 const REFUSED = new Set([400, 409, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */

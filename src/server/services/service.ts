@@ -1,5 +1,5 @@
 import type { Newsletter } from '../../core/newsletter-services.ts'
-import { type OutcomeOf, outcomeOfJson } from './outcome.ts'
+import { type Outcome, outcomeOfJson, type ServiceAnswer } from './outcome.ts'
 
 export type Row = {
   id: string
@@ -27,7 +27,7 @@ export type Service = {
   name: string
   /** A row's first request. The row is delivered when it and those that follow it have succeeded; a retry sends all of them again. */
   requestOf: (row: Row) => ServiceRequest
-  outcomeOf: OutcomeOf
+  outcomeOf: (answer: ServiceAnswer) => Promise<Outcome>
   /** The most calls that one row takes. */
   callsPerRow: number
   /** The most calls that the service takes in a minute. */

@@ -20,17 +20,8 @@ export const subscriberFields = [
 
 export type SubscriberField = (typeof subscriberFields)[number]
 
-type Subscriber = {
-  email: string
-  firstName: string
-  fields: Readonly<Partial<Record<SubscriberField, string>>>
-}
-
 /** `origin`: the site's; without it there is no `profile_url`. */
-export function subscriberOf(
-  row: Pick<Row, 'payload' | 'attribution'>,
-  origin?: string,
-): Subscriber {
+export function subscriberOf(row: Pick<Row, 'payload' | 'attribution'>, origin?: string) {
   const { source, quizResult } = JSON.parse(row.payload) as Signup
   const { page, utm_campaign } = JSON.parse(row.attribution ?? '{}') as Attribution
   const [second, third] = quizResult?.secondary ?? []
@@ -44,7 +35,8 @@ export function subscriberOf(
     campaign: publicTag(utm_campaign),
   }
   const known = Object.entries(fields).filter(([, value]) => value)
-  return { ...forwardedValues(row.payload, signupFields), fields: Object.fromEntries(known) }
+  const filled: Partial<Record<SubscriberField, string>> = Object.fromEntries(known)
+  return { ...forwardedValues(row.payload, signupFields), fields: filled }
 }
 
 /** The giveaway on whose page the visit began; `current` for `/contest`, which shows a changing giveaway. */
