@@ -37,7 +37,11 @@ export function content(folder: string): Plugin {
 
   return {
     name: 'content',
-    resolveId: (source) => (MODULE.test(source) ? `\0${source}` : undefined),
+    // A second time with `\0`, where Vitest reuses the imports of an earlier run.
+    resolveId(source) {
+      const [, name] = MODULE.exec(source) ?? []
+      return name && `\0${name}`
+    },
     async load(id) {
       const [, name] = MODULE.exec(id) ?? []
       if (name === undefined) return undefined
