@@ -4,14 +4,21 @@ import type { ContentFiles } from './content-files.ts'
 import { FACT, fillIn, type Placeholder } from './placeholders.ts'
 import { readYaml } from './yaml.ts'
 
-/** Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`. */
-export function withFacts(files: ContentFiles): ContentFiles {
+/**
+ * Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`: the first part of the
+ * address of the page about the whole book, like `thirty-two`. `areRead`: otherwise names in braces are unknown everywhere.
+ */
+export function withFacts(files: ContentFiles) {
+  const { data } = readYaml('book.yaml', files.get('book.yaml') ?? '')
+  const { facts, book }: { facts?: Record<string, string>; book?: object } = Object(data)
+  const { title, slug } = Object(book)
+  const product = String(slug ?? fileNameOf(fillIn(String(title), { ...facts })))
   const own: Partial<Record<Placeholder, string>> = {
     questions: numberWord(questionIds.length),
-    product: productIn(files),
+    product,
   }
-  const known: Record<string, unknown> = { ...bookIn(files).facts, ...own }
-  const facts = Object.entries(known).flatMap(([name, value]): [string, string][] => {
+  const known: Record<string, unknown> = { ...facts, ...own }
+  const values = Object.entries(known).flatMap(([name, value]): [string, string][] => {
     // An unusable value is reported at its own line only.
     const text = FACT.test(String(value)) ? String(value) : '…'
     return [
@@ -19,23 +26,9 @@ export function withFacts(files: ContentFiles): ContentFiles {
       [capitalized(name), capitalized(text)],
     ]
   })
-  const values = Object.fromEntries(facts)
-  return new Map(Array.from(files, ([file, text]) => [file, fillIn(text, values)]))
-}
-
-/** Whether `book.yaml` can be read as far as its facts. Otherwise their names in braces are unknown everywhere. */
-export function hasFacts(files: ContentFiles): boolean {
-  return Boolean(bookIn(files).facts)
-}
-
-/** The first part of the address of the page about the whole book, like `thirty-two`. */
-export function productIn(files: ContentFiles): string {
-  const { title, slug } = Object(bookIn(files).book)
-  return String(slug ?? fileNameOf(String(title)))
-}
-
-function bookIn(files: ContentFiles): { facts?: Record<string, unknown> | null; book?: object } {
-  return Object(readYaml('book.yaml', files.get('book.yaml') ?? '').data)
+  const all = Object.fromEntries(values)
+  const filled = new Map(Array.from(files, ([file, text]) => [file, fillIn(text, all)]))
+  return { filled, product, areRead: Boolean(facts) }
 }
 
 function capitalized(text: string): string {

@@ -4,7 +4,6 @@ import { nearest } from '../../src/core/lib/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
 import type { ContentFiles } from './content-files.ts'
-import { productIn } from './facts.ts'
 import { isNeeded, sent } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
 import { fileProblem, type Problem } from './problem.ts'
@@ -31,10 +30,10 @@ const KNOWN = new Set([
 const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)*\.md$/
 
 /** Reports required files that are missing, and files whose name is unknown or that of a page of the site. */
-export function fileNameProblems(files: ContentFiles): Problem[] {
+export function fileNameProblems(files: ContentFiles, product: string): Problem[] {
   const others = [...files.keys()].filter((file) => !KNOWN.has(file))
   const missing = REQUIRED.filter((file) => !files.has(file) && isNeeded(file, files))
-  const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(productIn(files))]
+  const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(product)]
   const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])
   return [
     ...missing.map((file) =>

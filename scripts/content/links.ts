@@ -5,12 +5,10 @@ import { readField } from '../../src/core/forms/rules.ts'
 import { readUrl, withoutUnseen } from '../../src/core/forms/web-address.ts'
 import { anchors, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
-import { productIn } from './facts.ts'
 
 /** The addresses of a site with these files. */
-export function linksOf(files: ContentFiles) {
+export function linksOf(files: ContentFiles, product: string) {
   const present = pagesWith(files.keys())
-  const product = productIn(files)
   const pages = pagesOf({
     present,
     product,

@@ -12,7 +12,7 @@ import { linksOf } from './links.ts'
 import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
-import { hasFacts, productIn, withFacts } from './facts.ts'
+import { withFacts } from './facts.ts'
 import { CONTENT_MISTAKES, inOrder, nodesIn, type Problem, problemText } from './problem.ts'
 import { type ContentFiles, readContentFiles, type Reading } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
@@ -38,14 +38,13 @@ export async function loadValidContent(folder: string): Promise<Content> {
 
 /** `content` is complete only without problems. */
 export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()) {
-  const reading: Reading = { files: withFacts(files), problems: [], texts: [] }
-  const content = readAll(reading, pictures)
-  const ofFiles = [...fileNameProblems(files), ...[...files].flatMap(unreadable)]
-  const factsAreRead = hasFacts(files)
+  const { filled, product, areRead } = withFacts(files)
+  const reading: Reading = { files: filled, problems: [], texts: [] }
+  const content = readAll(reading, product, pictures)
+  const ofFiles = [...fileNameProblems(files, product), ...[...files].flatMap(unreadable)]
   // Other problems in such a file are consequences, and so are those of other files without the facts of book.yaml.
   const others = reading.problems.filter(
-    ({ file }) =>
-      ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || factsAreRead),
+    ({ file }) => ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || areRead),
   )
   const problems = [...ofFiles, ...others].toSorted(inOrder)
   const { texts } = reading
@@ -84,9 +83,9 @@ const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF]|[\u0001-\u0008\u000B-\u001F])
 
 export type Content = ReturnType<typeof readAll>
 
-function readAll(reading: Reading, pictures: PictureFiles) {
+function readAll(reading: Reading, product: string, pictures: PictureFiles) {
   const previewed = chapterSlugs.filter((slug) => reading.files.has(`chapters/${slug}.md`))
-  const { isPage, linkMistake, isTaken } = linksOf(reading.files)
+  const { isPage, linkMistake, isTaken } = linksOf(reading.files, product)
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
     withOptional(
       schema,
@@ -99,7 +98,6 @@ function readAll(reading: Reading, pictures: PictureFiles) {
   // An invalid book.yaml is empty, and reported alone.
   const isInBook = (to: string) =>
     readUrl(to).url !== undefined && (fields.has(to) || !('shops' in book))
-  const product = productIn(reading.files)
   // The rules and the privacy page say the same as the confirmation.
   const { oneEntry, correction } = confirmation
   const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }
