@@ -37,11 +37,15 @@ const WEBP = 'format=webp&effort=5'
 export async function picturesModule(folder: string, content: Content): Promise<string> {
   const chosen = choosePictures(content)
   const slots = Object.entries(chosen).map(([slot, picture]) => slotCode(slot, picture))
-  const press = pressCode(pressPictures(content))
-  const signature = signatureCode(resolve(folder, SIGNATURE), content.signature)
-  return [...(await Promise.all(slots)), await clothCode(chosen.standing), signature, press].join(
-    '\n',
-  )
+  const { standing } = chosen
+  // Only a cover is shown as a standing book.
+  const cloth = standing?.shape === 'cover' ? await clothOf(standing.file) : undefined
+  return [
+    ...(await Promise.all(slots)),
+    `export const cloth = ${JSON.stringify(cloth)}`,
+    signatureCode(resolve(folder, SIGNATURE), content.signature),
+    pressCode(pressPictures(content)),
+  ].join('\n')
 }
 
 async function slotCode(slot: string, picture: Chosen | undefined): Promise<string> {
@@ -69,12 +73,6 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   }
   return `${imports.join('\n')}
 export const ${slot} = { src: ${slot}0, srcSet: \`${candidates.join(', ')}\`, ...${JSON.stringify(facts)} }`
-}
-
-/** The cloth's color, where a cover is shown as a standing book. */
-async function clothCode(standing: Chosen | undefined): Promise<string> {
-  const cloth = standing?.shape === 'cover' ? await clothOf(standing.file) : undefined
-  return `export const cloth = ${JSON.stringify(cloth)}`
 }
 
 /** Full-size downloads and their thumbnails. A photograph as PNG would have ten times the bytes. */

@@ -25,7 +25,10 @@ const { title, text } = words!
 const rights = footer.rights({ year: book.year, author: author.name })
 const days = parts.flatMap(chaptersOf).map((day): Page => ({
   name: `day-${day.number}`,
-  title: titleOf(day),
+  title: dayTitle(
+    day.number,
+    day.identities.map(({ chapterTitle }) => chapterTitle),
+  ),
   body: <Day {...day} />,
 }))
 const last: Page = { name: 'end', title: invitation.heading, body: <LastPage /> }
@@ -44,13 +47,6 @@ export function samplerFiles(): Record<string, string> {
     'toc.ncx': ncx(),
     ...Object.fromEntries(pages.map((page) => [`${page.name}.xhtml`, xhtml(page)])),
   }
-}
-
-function titleOf({ number, identities }: Chapter): string {
-  return dayTitle(
-    number,
-    identities.map(({ chapterTitle }) => chapterTitle),
-  )
 }
 
 function TitlePage() {
