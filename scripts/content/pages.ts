@@ -1,8 +1,7 @@
-import type { z } from 'zod'
 import { chapterSlugs, type IdentitySlug, identitySlugs } from '../../src/core/book/identities.ts'
 import type { Guide, Pages, Preview } from '../../src/core/content/types.ts'
 import { devotionalSlug } from '../../src/core/pages/paths.ts'
-import { factsOf, pageNames, pagesWith } from '../../src/core/pages/pages.ts'
+import { factsOf, pagesWith } from '../../src/core/pages/pages.ts'
 import type { Reading } from './content-files.ts'
 import type { ProseRules } from './markdown.ts'
 import { readFolder } from './prose-file.ts'
@@ -10,9 +9,8 @@ import {
   bookPageSchema,
   chapterSchema,
   guideSchema,
-  ownPageSchema,
-  pageSchema,
   pageSchemas,
+  prosePageSchema,
 } from './schemas/files.ts'
 
 /** Reads `chapters/{slug}.md`: chapter previews and pages about the whole book, by slug. */
@@ -46,14 +44,10 @@ export function readGuides(reading: Reading, rules: ProseRules): Guides {
 
 const isProse = (name: string) => factsOf(name).prose === true
 
-const schemas = new Map<string, z.ZodType<object>>([
-  ...pageNames.filter(isProse).map((name) => [name, pageSchema] as const),
-  ...Object.entries(pageSchemas),
-])
-
 /** Reads `pages/{name}.md`. */
 export function readPages(reading: Reading, rules: ProseRules): Pages {
-  const files = readFolder(reading, 'pages', (name) => schemas.get(name) ?? ownPageSchema, {
+  const schemas = new Map(Object.entries(pageSchemas))
+  const files = readFolder(reading, 'pages', (name) => schemas.get(name) ?? prosePageSchema, {
     ...rules,
     placeholders: ['retentionMonths'],
   })

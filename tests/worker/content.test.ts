@@ -82,6 +82,7 @@ const copy = await buildCopy({
   'content/chapters/i-am-forgiven.md': CHAPTER,
   'content/pages/faq.md': ownPage('title: Questions\nfooter: FAQ'),
   'content/pages/reading-2.md': ownPage('title: More to read'),
+  'content/pages/support.md': ownPage('title: Support\nfooter: Help'),
   'content/chapters/who-am-i-in-christ.md': CHAPTER.replace(
     '---\n',
     '---\ntitle: I Am Forgiven\nemoji: 🌊\nkicker: The question\n',
@@ -173,6 +174,7 @@ test('a file in pages/ is a page, and is linked in the footer if it says so', as
   expect(await page(now, paths.sitemap)).toContain('/faq</loc><lastmod>2025-07-02</lastmod>')
   const [, footer = ''] = (await page(now, '/reading-2')).split('<footer')
   expect(footer).toContain('<a href="/faq">FAQ</a>')
+  expect(footer).toContain('<a href="/support">Help</a>')
   expect(footer).not.toContain('/reading-2')
   const { headers } = await worker.fetchAt(now, '/faq')
   const held = { headers: { 'if-none-match': headers.get('etag') ?? '' } }

@@ -64,11 +64,11 @@ export const guideSchema = markdown(
 
 const page = group('title', 'description').extend({ updated })
 
-/** `pages/{name}.md` */
-export const pageSchema = markdown(page, pageProse)
-
 /** `footer`: the text of its link in the footer. */
-export const ownPageSchema = markdown(page.extend(group('footer?').shape), pageProse)
+const prosePage = page.extend(group('footer?').shape)
+
+/** `pages/{name}.md` */
+export const prosePageSchema = markdown(prosePage, pageProse)
 
 const meeting = group('title').extend({
   first: wholeNumber('write the number of its first day'),
@@ -79,7 +79,7 @@ const meeting = group('title').extend({
 /** `pages/{name}.md` of the pages that have fields or views of their own. */
 export const pageSchemas = {
   privacy: markdown(
-    page.extend({
+    prosePage.extend({
       // Months until signups and entries are deleted; the page shows it and the cron uses it.
       retentionMonths: wholeNumber('write after how many months entries are deleted, like 24'),
     }),

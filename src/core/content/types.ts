@@ -6,9 +6,9 @@ import type {
   giveawaySchema,
   guideSchema,
   listSchema,
-  ownPageSchema,
   pageSchemas,
   planSchema,
+  prosePageSchema,
   testimonialsSchema,
 } from '../../../scripts/content/schemas/files.ts'
 import type { quizSchema } from '../../../scripts/content/schemas/quiz.ts'
@@ -39,7 +39,7 @@ export type Preview = ChapterPreview | BookPage
 export type Guide = z.infer<typeof guideSchema>
 
 /** A page with nothing but its text: a legal page, or one of the owner's own. */
-export type ProsePage = z.infer<typeof ownPageSchema>
+export type ProsePage = z.infer<typeof prosePageSchema>
 
 /** `pages/{name}.md` of a page with fields or a view of its own. */
 export type PageContent<Name extends keyof typeof pageSchemas> = z.infer<(typeof pageSchemas)[Name]>
@@ -49,5 +49,5 @@ export type Pages = {
   [Name in Exclude<keyof typeof pageSchemas, 'privacy'>]: PageContent<Name> | undefined
 } & {
   /** By name: the pages that every site has, then the owner's own. */
-  prose: Readonly<Record<string, ProsePage>> & { privacy: PageContent<'privacy'> & ProsePage }
+  prose: Readonly<Record<string, ProsePage>> & { privacy: PageContent<'privacy'> }
 }

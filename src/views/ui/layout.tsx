@@ -86,17 +86,12 @@ function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
   return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
-const footerLinks = [
-  ...linksIn('foot'),
-  ...Object.entries(prose).flatMap(([name, { footer: text }]) =>
-    text ? { href: factsOf(name).path, text } : [],
-  ),
-  { href: paths.licenses, text: footer.licenses },
-]
+const footerLinks = [...linksIn('foot'), { href: paths.licenses, text: footer.licenses }]
 
 function linksIn(menu: 'head' | 'foot'): { href: string; text: string }[] {
   return present.flatMap((name) => {
-    const { path: href, [menu]: text } = factsOf(name)
+    const { path: href, [menu]: usual } = factsOf(name)
+    const text = menu === 'foot' ? (prose[name]?.footer ?? usual) : usual
     return text ? { href, text } : []
   })
 }
