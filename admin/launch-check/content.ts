@@ -1,6 +1,6 @@
 import { giveaways as written } from 'virtual:content/giveaways'
-import { type Loaded, storedFields } from '../../scripts/content/load.ts'
-import { reviewFolder } from '../../scripts/content/review.ts'
+import { loadContent, type Loaded, storedFields } from '../../scripts/content/load.ts'
+import { reviewContent } from '../../scripts/content/review.ts'
 import { hasOwnBook } from '../../scripts/pictures/choice.ts'
 import type { Configuration } from '../../src/core/configuration.ts'
 import type { Giveaway } from '../../src/core/giveaway/giveaway.ts'
@@ -11,7 +11,7 @@ export async function ownersWords(
   { content, now }: Pick<CommandContext, 'content' | 'now'>,
   { giveaways }: Configuration,
 ) {
-  const loaded = await reviewFolder(content)
+  const loaded = await reviewContent(await loadContent(content))
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     content === 'sample' && 'content: run npm run own, and make content/ yours (docs/content.md)',

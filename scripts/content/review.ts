@@ -6,20 +6,14 @@ import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { missingLetters } from '../cards/letters.ts'
 import { cardsOf } from '../cards/list.ts'
 import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
-import { type ContentFiles, readContentFiles } from './content-files.ts'
-import { type Content, contentFrom, type Loaded } from './load.ts'
-import { type PictureFiles, readPictureFiles } from './pictures.ts'
+import type { ContentFiles } from './content-files.ts'
+import type { Content, Loaded } from './load.ts'
 import { inOrder, type Problem, type Text } from './problem.ts'
 import { problemAt, readYaml } from './yaml.ts'
 
-export async function reviewFolder(folder: string): Promise<Loaded> {
-  return reviewContent(await readContentFiles(folder), await readPictureFiles(folder))
-}
-
-/** The content with all its problems: those that stop a build, wrong quotations, and an unbalanced quiz. */
-export async function reviewContent(files: ContentFiles, pictures?: PictureFiles): Promise<Loaded> {
-  const loaded = contentFrom(files, pictures)
-  const { content, problems, texts } = loaded
+/** Adds the problems that stop no build: wrong quotations, letters that no font has, and an unbalanced quiz. */
+export async function reviewContent(loaded: Loaded): Promise<Loaded> {
+  const { files, content, problems, texts } = loaded
   const found = [
     ...quotationProblems(texts),
     ...(problems.length === 0 ? await letterProblems(texts, content) : []),

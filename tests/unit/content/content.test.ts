@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { consents } from 'virtual:content/site'
 import { consentHashes, consentWords } from '../../../scripts/content/consent.ts'
-import { storedFields } from '../../../scripts/content/load.ts'
+import { contentFrom, storedFields } from '../../../scripts/content/load.ts'
 import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
 import { Blocks } from '../../../src/views/ui/prose.tsx'
 import { entryFields, signupFields } from '../../../src/core/forms/fields.ts'
 
 const files = await readContentFiles('sample')
-const { content, problems, samples } = await reviewContent(files)
+const { content, problems, samples } = await reviewContent(contentFrom(files))
 
 test('the sample content has no problems', () => {
   expect(problems).toEqual([])
@@ -28,7 +28,7 @@ test('every `sample: true` is found with its line', async () => {
 test('another number of winners is one edit, and changes only the consent text of entries', async () => {
   const file = 'giveaways/2025-07.md'
   const two = files.get(file)!.replace('winners: 1\n', 'winners: 2\n')
-  const changed = await reviewContent(new Map(files).set(file, two))
+  const changed = await reviewContent(contentFrom(new Map(files).set(file, two)))
   expect(changed.problems).toEqual([])
   const rules = consentWords(changed.content)['2025-07']
   expect(rules).toContain('two winners')
@@ -38,18 +38,18 @@ test('another number of winners is one edit, and changes only the consent text o
   expect({ ...hashes, '2025-07': '' }).toEqual({ ...consents, '2025-07': '' })
 })
 
-test('the default giveaway comes first, whatever the order of the files', async () => {
+test('the default giveaway comes first, whatever the order of the files', () => {
   const earlier = files
     .get('giveaways/2025-07.md')!
     .replaceAll(/^(opensAt|closesAt): 2025/gm, '$1: 2024')
     .replace('default: true\n', '')
     .replace('formId: contest', 'formId: earlier')
   const both = new Map([['giveaways/2024-07.md', earlier], ...files])
-  const { giveaways } = (await reviewContent(both)).content.giveaways
+  const { giveaways } = contentFrom(both).content.giveaways
   expect(giveaways.map(({ id }) => id)).toEqual(['2025-07', '2024-07'])
   // A mistake in the default one is reported alone.
   const changed = files.get('giveaways/2025-07.md')!.replace('winners: 1', 'winners: 0')
-  const { problems } = await reviewContent(both.set('giveaways/2025-07.md', changed))
+  const { problems } = contentFrom(both.set('giveaways/2025-07.md', changed))
   expect(problems.map(({ field }) => field)).toEqual(['winners'])
 })
 
@@ -75,9 +75,9 @@ test.each([
   ['[c](/thirty-two-sampler.epub)', '<p><a href="/thirty-two-sampler.epub">c</a></p>'],
   ['[c](sms:+1-555-0100)', '<p><a href="sms:+1-555-0100">c</a></p>'],
   ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
-])('prose: %j', async (written, html) => {
+])('prose: %j', (written, html) => {
   const text = files.get('guides/free.md')!.replace(/(?<=^---\n\n).*/m, () => written)
-  const { content, problems } = await reviewContent(new Map(files).set('guides/free.md', text))
+  const { content, problems } = contentFrom(new Map(files).set('guides/free.md', text))
   expect(problems).toEqual([])
   const { meaning } = content.guides.free!
   expect(renderToStaticMarkup(createElement(Blocks, { blocks: meaning.slice(0, 1) }))).toBe(html)

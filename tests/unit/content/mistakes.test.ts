@@ -224,7 +224,7 @@ test.each([
   const changed = new Map(files).set(file, text.replace(new RegExp(find, 'm'), write))
   expect(problemsOf(changed)).toEqual([])
   const line = text.slice(0, text.search(new RegExp(find, 'm'))).split('\n').length
-  const { problems } = await reviewContent(changed)
+  const { problems } = await reviewContent(contentFrom(changed))
   expect(problems.map((problem) => problemText(problem, 'sample'))).toEqual(
     said ? [beginning(`sample/${file}:${line}: ${said}`)] : [],
   )
@@ -232,7 +232,7 @@ test.each([
 
 test('check-content reports an identity that no answers lead to, and a far too likely one', async () => {
   const quiz = files.get('quiz.yaml')!.replace('primary: holy', 'primary: complete')
-  const { problems } = await reviewContent(new Map(files).set('quiz.yaml', quiz))
+  const { problems } = await reviewContent(contentFrom(new Map(files).set('quiz.yaml', quiz)))
   expect(problems).toMatchObject([
     { field: 'questions', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
     { field: 'questions', advice: expect.stringMatching(/complete; .* fewer answers$/) },
