@@ -23,7 +23,7 @@ export async function report(): Promise<string> {
   const step = startProgress('measurements', PAGES.length * ROUNDS * 3)
   const rows = []
   for (const path of PAGES) {
-    const constant = await constantWorker(await cachedResponse(path))
+    const constant = constantWorker(await cachedResponse(path))
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({

@@ -1,48 +1,25 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { build } from 'vite'
+import { readdir, readFile } from 'node:fs/promises'
+import { build, type Rolldown } from 'vite'
 
-const FOLDER = 'dist/bench'
-
-/** The main file of each worker. */
-export const builtSite = 'dist/worker/worker.js'
+/** The script of the built worker. */
+export const builtSite = await readFile('dist/worker/worker.js', 'utf8')
 
 export type Answer = { body: string; headers: readonly [string, string][] }
 
-export function constantWorker(answer: Answer): Promise<string> {
-  return write(
-    'constant.js',
-    `const { body, headers: list } = ${JSON.stringify(answer)}
+export function constantWorker(answer: Answer): string {
+  return `const { body, headers: list } = ${JSON.stringify(answer)}
 const headers = new Headers(list)
-export default { fetch: () => new Response(body, { headers }) }`,
-  )
+export default { fetch: () => new Response(body, { headers }) }`
 }
 
 export async function helloWorker(): Promise<string> {
-  const source = await write(
-    'hello-source.js',
-    `import { Hono } from 'hono'
-export default new Hono().get('*', (c) => c.text('hello'))`,
-  )
-  await build({
+  const { output } = (await build({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: {
-      ssr: source,
-      outDir: FOLDER,
-      emptyOutDir: false,
-      copyPublicDir: false,
-      minify: true,
-      rolldownOptions: { output: { entryFileNames: 'hello.js' } },
-    },
-  })
-  return `${FOLDER}/hello.js`
-}
-
-async function write(name: string, text: string): Promise<string> {
-  await mkdir(FOLDER, { recursive: true })
-  await writeFile(`${FOLDER}/${name}`, text)
-  return `${FOLDER}/${name}`
+    build: { ssr: 'bench/hello.ts', write: false, minify: true },
+  })) as Rolldown.RolldownOutput
+  return output[0].code
 }
 
 /** CPU time of a process so far, all threads, in milliseconds. Linux only. */

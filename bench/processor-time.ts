@@ -10,7 +10,7 @@ const WARM_UP = 50
 
 /** Measures the CPU time of an isolate's start, and of a rejected form, whose page is never cached. */
 export async function report(): Promise<string> {
-  const empty = await constantWorker({ body: '', headers: [] })
+  const empty = constantWorker({ body: '', headers: [] })
   const step = startProgress('measurements', ROUNDS)
   const rounds: Record<'own' | 'none', number>[] = []
   for (let round = 0; round < ROUNDS; round++) {

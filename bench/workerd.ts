@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,11 @@ const { default: binary } = fromMiniflare('workerd') as { default: string }
 
 type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a module worker on plain workerd, without a proxy in front and without bindings. */
-export async function startWorkerd(main: string): Promise<Workerd> {
+/** Starts a module worker, given as a script, on plain workerd, without a proxy in front and without bindings. */
+export async function startWorkerd(script: string): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
   const config = join(folder, 'config.capnp')
-  // `embed` reads only files beside the configuration.
-  await copyFile(main, join(folder, 'main.js'))
+  await writeFile(join(folder, 'main.js'), script)
   await writeFile(config, CONFIG)
   const child = spawn(binary, ['serve', '--experimental', '--control-fd=3', config], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
