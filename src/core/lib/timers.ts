@@ -18,18 +18,14 @@ export function delay(ms: number, timers: Timers): Promise<void> {
   return new Promise((resolve) => void timers.after(ms, resolve))
 }
 
-class TimedOut extends Error {
-  override name = 'TimedOut'
-}
-
-/** Rejects with `TimedOut` after `ms`. The work itself continues. */
+/** Rejects after `ms`. The work itself continues. */
 export function withTimeout<Result>(
   ms: number,
   work: Promise<Result>,
   timers: Timers,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const cancel = timers.after(ms, () => reject(new TimedOut(`no answer in ${ms} ms`)))
+    const cancel = timers.after(ms, () => reject(new Error(`no answer in ${ms} ms`)))
     work.then(resolve, reject).finally(cancel)
   })
 }
