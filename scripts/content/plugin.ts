@@ -9,7 +9,7 @@ import { isUnseen } from './content-files.ts'
 import { type Content, loadValidContent } from './load.ts'
 
 const PREFIX = 'virtual:content/'
-const MODULE = /^\0?(virtual:(?:content\/.*|pictures|cards))$/
+const MODULE = /^virtual:(content\/|pictures$|cards$)/
 
 /**
  * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build; in
@@ -37,14 +37,10 @@ export function content(folder: string): Plugin {
 
   return {
     name: 'content',
-    // A second time with `\0`, where Vitest reuses the imports of an earlier run.
-    resolveId(source) {
-      const [, name] = MODULE.exec(source) ?? []
-      return name && `\0${name}`
-    },
+    resolveId: (source) => (MODULE.test(source) ? `\0${source}` : undefined),
     async load(id) {
-      const [, name] = MODULE.exec(id) ?? []
-      if (name === undefined) return undefined
+      const name = id.slice(1)
+      if (id !== `\0${name}` || !MODULE.test(name)) return undefined
       loading ??= load()
       const { content, modules } = await loading
       // Imported only here: the admin commands draw no pictures.
@@ -70,7 +66,7 @@ export function content(folder: string): Plugin {
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []
       const all = [...this.environment.moduleGraph.idToModuleMap.values()]
-      return [...modules, ...all.filter(({ id }) => MODULE.test(id ?? ''))]
+      return [...modules, ...all.filter(({ id }) => MODULE.test(id?.slice(1) ?? ''))]
     },
   }
 }
