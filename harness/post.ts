@@ -23,11 +23,10 @@ export function postForm(
   fields: Readonly<Record<string, unknown>> | [string, string][],
   headers: Record<string, string> = {},
 ) {
-  const entries = Array.isArray(fields) ? fields : Object.entries(fields)
   return site.fetch(path, {
     method: 'POST',
     headers: { origin: site.url, ...headers },
-    body: new URLSearchParams(entries.map(([name, value]) => [name, String(value)])),
+    body: new URLSearchParams(fields as Record<string, string>),
   })
 }
 

@@ -67,24 +67,16 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\
 
 /** Parses an ISO instant with an offset, like `2025-07-20T00:00:00-05:00`; undefined when invalid. */
 export function readInstant(text: string): ZonedInstant | undefined {
-  const zone = ISO_INSTANT.exec(text)?.[3]
   const ms = Date.parse(text)
-  if (zone === undefined || Number.isNaN(ms)) return undefined
-  const offsetMinutes = offsetOf(zone)
+  if (!ISO_INSTANT.test(text) || Number.isNaN(ms)) return undefined
+  const local = Date.parse(text.replace(/[+-]\d{2}:\d{2}$/, 'Z'))
   // Date.parse reads February 30 as March 2, and 24:00 as the next day.
-  const day = isoDay(ms + offsetMinutes * 60_000)
-  return text.startsWith(day) ? { ms, offsetMinutes } : undefined
+  return text.startsWith(isoDay(local)) ? { ms, offsetMinutes: (local - ms) / 60_000 } : undefined
 }
 
 /** Parses an instant, or a day like `2027-03-02`, which starts at midnight in UTC-5. */
 export function readStart(text: string): ZonedInstant | undefined {
   return readInstant(text) ?? readInstant(`${text}T00:00:00-05:00`)
-}
-
-function offsetOf(zone: string): number {
-  if (zone === 'Z') return 0
-  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
 /** `July 20, 2025 at 5:00 PM UTC+12` */

@@ -22,7 +22,6 @@ export const planPlaces = ['calendar', 'paper'] as const
 
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
-type PlanPlace = (typeof planPlaces)[number]
 
 /** The place of each event that the browser sends. For `page_viewed` it sends the path; the server stores the page's type. */
 type Places = {
@@ -34,7 +33,7 @@ type Places = {
   entry_begun: string
   buy_clicked: BuyPlace
   shared: SharePlace
-  plan_saved: PlanPlace
+  plan_saved: (typeof planPlaces)[number]
 }
 
 /** All events; docs/events.md describes each. The browser sends none of these five. */
