@@ -47,8 +47,9 @@ export async function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): P
   return Object.fromEntries(Object.entries(read).map(([name, { value }]) => [name, value]))
 }
 
-type WranglerConfig = {
+export type WranglerConfig = {
   vars?: Vars
+  send_email?: object[]
   analytics_engine_datasets?: { dataset: string }[]
   d1_databases?: { database_name?: string }[]
 }

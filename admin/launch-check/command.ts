@@ -6,10 +6,10 @@ import { WRITE_ANEW } from '../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { consentFindings } from '../consents.ts'
 import { Refused } from '../refused.ts'
-import { varsOf } from '../target.ts'
+import { wranglerConfig } from '../target.ts'
 import { ownersWords } from './content.ts'
 import { proveSignup } from './post.ts'
-import { secretFindings, settingFindings } from './settings.ts'
+import { ownerOf, secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 
 type Options = { site?: string; post?: true; forward?: string }
@@ -21,16 +21,17 @@ export async function launchCheck(
   const { remote, env } = context.target
   if (post ? !remote : forward !== undefined)
     throw new Refused('--forward needs --post, and --post needs --remote.')
-  const vars = await varsOf({ remote: true, env })
+  const config = wranglerConfig(env)
+  const { vars = {} } = config
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
-  const { ownerEmail } = read
+  const owner = ownerOf(config, read)
   if (post) {
     const proof = await proveSignup(context, origin, forward)
-    if (ownerEmail === undefined) return proof
+    if (owner === undefined) return proof
     // Only the worker has the mailbox, and it writes to an owner who was never told anything.
     context.query(WRITE_ANEW)
-    const asked = `The site writes to ${ownerEmail} within two minutes. Look for that mail.`
+    const asked = `The site writes to ${owner} within two minutes. Look for that mail.`
     return { ...proof, lines: [...proof.lines, asked] }
   }
 
@@ -45,8 +46,10 @@ export async function launchCheck(
     ? 'Ready to launch. Next: the launch day, docs/deploy.md.'
     : 'Next: npx wrangler login, npm run deploy, npm run launch-check -- --remote (docs/deploy.md).'
   const advice =
-    env === undefined && ownerEmail === undefined
-      ? ['Advice: set OWNER_EMAIL, so that the site writes to you (docs/deploy.md, "Set up").']
+    env === undefined && owner === undefined
+      ? [
+          'Advice: set OWNER_EMAIL with [[send_email]], so that the site writes to you (docs/deploy.md, "Set up").',
+        ]
       : []
   if (findings.length === 0) return { lines: [...advice, next] }
   return {

@@ -1,5 +1,6 @@
 import { wrangler } from '../../scripts/wrangler.ts'
 import type { Configuration, Vars } from '../../src/core/configuration.ts'
+import type { WranglerConfig } from '../target.ts'
 
 /** What is wrong with an environment's settings in wrangler.toml, never with their values in it. */
 export function settingFindings(vars: Vars, configuration: Configuration, env?: string) {
@@ -23,6 +24,11 @@ export function settingFindings(vars: Vars, configuration: Configuration, env?: 
       !configuration.newsletter &&
       `${where}: nobody gets the 32 mails that the site promises: set NEWSLETTER_SERVICE (docs/services.md)`,
   ]
+}
+
+/** The address that the site writes to, if it also has the binding. */
+export function ownerOf({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
+  return binding && ownerEmail
 }
 
 /** Which secrets an environment needs where it runs, and does not have. */
