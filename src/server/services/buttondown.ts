@@ -14,12 +14,11 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       const { campaign, ...metadata } = fields
-      const body = {
+      return json(subscribers, headers, {
         email_address: email,
         metadata: { first_name: firstName, ...metadata },
-        ...(campaign && { utm_campaign: campaign }),
-      }
-      return json(subscribers, headers, body)
+        utm_campaign: campaign,
+      })
     },
     outcomeOf,
   }

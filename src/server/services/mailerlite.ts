@@ -12,15 +12,13 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
     name: 'MailerLite',
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
-      const groups = list === undefined ? {} : { groups: [list] }
-      // `unconfirmed` sends a confirmation request if double opt-in is enabled for the API.
-      const body = {
+      return json(subscribers, headers, {
         email,
         fields: { name: firstName, ...fields },
-        ...groups,
+        groups: list && [list],
+        // Sends a confirmation request if double opt-in is enabled for the API.
         status: 'unconfirmed',
-      }
-      return json(subscribers, headers, body)
+      })
     },
   }
 }
