@@ -1,13 +1,10 @@
 import type { IslandName, Islands } from '../src/views/ui/island.tsx'
 
-type Mount<Name extends IslandName> = (
-  element: HTMLElement,
-  props: Islands[Name],
-) => void | Promise<void>
+type Loaded<Name extends IslandName> = {
+  mount: (element: HTMLElement, props: Islands[Name]) => void | Promise<void>
+}
 
-type IslandLoaders = { [Name in IslandName]: () => Promise<{ mount: Mount<Name> }> }
-
-const loaders: IslandLoaders = {
+const loaders: { [Name in IslandName]: () => Promise<Loaded<Name>> } = {
   clock: () => import('./clock.ts'),
   draw: () => import('./draw.ts'),
   entry: () => import('./entry-form.tsx'),
@@ -15,12 +12,6 @@ const loaders: IslandLoaders = {
   signup: () => import('./signup.tsx'),
   testimonials: () => import('./testimonials.ts'),
   unlock: () => import('./unlock.tsx'),
-}
-
-/** Rejects when the script cannot be fetched. */
-async function mountOf<Name extends IslandName>(name: Name): Promise<Mount<Name>> {
-  const { mount } = await loaders[name]()
-  return mount
 }
 
 /** After 10 s without its script an island shows the plain form; it can still hydrate later. */
@@ -114,7 +105,6 @@ function load(element: HTMLElement): Promise<void> {
 }
 
 function begin(element: HTMLElement): Promise<void> {
-  const { island, props = '{}' } = element.dataset
   element.dataset['state'] = 'loading'
   return new Promise((resolve) => {
     const fail = () => {
@@ -122,17 +112,20 @@ function begin(element: HTMLElement): Promise<void> {
       resolve()
     }
     setTimeout(fail, PATIENCE_MS)
-    // `Island` checks name and props together at compile time.
-    mountOf(island as IslandName)
-      .then(async (mount) => {
-        await composed
-        return mount(element, JSON.parse(props))
-      })
-      .then(() => {
-        element.dataset['state'] = 'ready'
-        resolve()
-      }, fail)
+    fetchAndMount(element).then(() => {
+      element.dataset['state'] = 'ready'
+      resolve()
+    }, fail)
   })
+}
+
+/** Rejects when the script cannot be fetched. */
+async function fetchAndMount(element: HTMLElement): Promise<void> {
+  const { island, props = '{}' } = element.dataset
+  // `Island` checks name and props together at compile time.
+  const { mount } = await loaders[island as IslandName]()
+  await composed
+  await mount(element, JSON.parse(props))
 }
 
 /** Holds a form submitted before its island is ready, and submits it again then. If loading fails, the browser posts it. */
