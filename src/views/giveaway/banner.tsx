@@ -1,5 +1,5 @@
 import { signed } from 'virtual:pictures'
-import type { GiveawayState, Phase } from '../../core/giveaway/giveaway.ts'
+import type { GiveawayState } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../../core/giveaway/texts.ts'
 import { isoInstant } from '../../core/lib/dates.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -72,19 +72,10 @@ declare module '../ui/island.tsx' {
 /** The stages that an open page can show. */
 const liveStages = ['not_started', 'open', 'last_day', 'closed'] as const
 
-/** Props of the clock island: the page's phase, and the texts of these stages. */
-export type ClockProps = {
-  giveaway: string
-  path: string
-  phase: Phase
-  opensAt: string
-  closesAt: string
-  banner: Record<(typeof liveStages)[number], string>
-  days: Record<'not_started' | 'left', { one: string; other: string }>
-  yourTime: string
-}
+export type ClockProps = ReturnType<typeof clockProps>
 
-export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
+/** Props of the clock island: the page's phase, and the texts of these stages. */
+export function clockProps(giveaway: GiveawayState, path: string) {
   const banners = liveStages.map((stage) => [stage, stageTexts(giveaway, stage).banner])
   return {
     giveaway: giveaway.id,
@@ -92,7 +83,7 @@ export function clockProps(giveaway: GiveawayState, path: string): ClockProps {
     phase: giveaway.phase,
     opensAt: isoInstant(giveaway.opensAt),
     closesAt: isoInstant(giveaway.closesAt),
-    banner: Object.fromEntries(banners) as ClockProps['banner'],
+    banner: Object.fromEntries(banners) as Record<(typeof liveStages)[number], string>,
     days,
     yourTime: giveawayLabels.yourTime,
   }
