@@ -119,10 +119,6 @@ export function forwardedNames<Field extends string>(fields: FormFields<Field>):
   return namesOf(fields).filter((name) => fields[name].forwarded)
 }
 
-export function emptyValues<Field extends string>(fields: FormFields<Field>): Values<Field> {
-  return Object.fromEntries(namesOf(fields).map((name) => [name, ''])) as Values<Field>
-}
-
 export function typedValues<Field extends string>(
   fields: FormFields<Field>,
   raw: Readonly<Record<string, unknown>>,

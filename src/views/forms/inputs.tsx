@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import {
-  emptyValues,
   type FieldFacts,
   type FieldType,
   type FormFields,
@@ -25,7 +24,6 @@ export function Fields<Field extends string>(props: {
   emailHint: EmailHint | undefined
 }) {
   const { id, fields, texts, state, emailHint } = props
-  const values = state?.values ?? emptyValues(fields)
   const names = namesOf(fields)
   const focused = focusedField(state)
   return names.map((name) => (
@@ -35,7 +33,7 @@ export function Fields<Field extends string>(props: {
       name={name}
       facts={fields[name]}
       texts={texts?.[name]}
-      value={values[name]}
+      value={state?.values[name] ?? ''}
       error={state?.errors[name]}
       hint={fields[name].type === 'email' ? (emailHint ?? NO_HINT) : undefined}
       autoFocus={focused === name}
