@@ -13,7 +13,7 @@ import { bookData, bookId, type Page, breadcrumbs } from '../ui/page.ts'
 import { NamedLinks, ReviewLinks } from '../ui/links.tsx'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { pageValues } from '../ui/prose-page.tsx'
-import { Blocks } from '../ui/prose.tsx'
+import { Blocks, Prose } from '../ui/prose.tsx'
 import { pressPage as labels } from './labels.ts'
 import pressSheet from './press.css?inline'
 
@@ -30,11 +30,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
     ],
     styles: [blocksSheet, ...pictureSheets(), pressSheet],
     body: (
-      <article className="prose side-heads paper page wrap">
-        <header>
-          <h1>{title}</h1>
-          <p className="lead">{description}</p>
-        </header>
+      <Prose heading={title} lead={description} sections={[]} values={pageValues}>
         <section>
           <h2>{labels.facts}</h2>
           <Facts own={press.facts} />
@@ -54,7 +50,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
         {press.more.map((text) => (
           <Text key={text.heading} text={text} id={text.heading.toLowerCase()} />
         ))}
-      </article>
+      </Prose>
     ),
   }
 }
