@@ -128,7 +128,7 @@ function Secondaries({ identities }: { identities: readonly Identity[] }) {
       <ul className="ruled">
         {identities.map(({ slug, chapterTitle }) => (
           <li key={slug}>
-            <strong>{chapterTitle}</strong>
+            <strong className="result-title">{chapterTitle}</strong>
             {verses[slug] && <a href={guidePath(slug)}>{labels.guide(chapterTitle)}</a>}
           </li>
         ))}
