@@ -68,6 +68,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     },
     /** Goes back to the quiz's first history entry, so the next Back leaves the quiz. */
     startOver: () => {
+      if (traveling.current) return
       const below = currentMark()?.below ?? 0
       if (below === 0) return beginAnew(dispatch)
       traveling.current = 'anew'

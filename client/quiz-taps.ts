@@ -1,36 +1,37 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A tap or click, in CSS pixels of the viewport. */
-type Spot = { x: number; y: number }
+type Tap = Pick<MouseEvent, 'clientX' | 'clientY' | 'target'>
 
-/** When a question appeared, in milliseconds, and the tap that led to it. */
-type Shown = { at: number; after: Spot | undefined }
+/** When a question or the result appeared, in milliseconds, and the tap that led to it. */
+type Shown = { at: number; after: Tap | undefined }
 
-/** Two taps within this time and distance count as one. */
+/** Two taps within this time and distance, in CSS pixels, count as one. */
 const AGAIN_MS = 500
 const AGAIN_PX = 40
 
-/** Whether a tap repeats the one that led to the question, so it is not an answer. */
-function isRepeatedTap({ x, y }: Spot, now: number, { at, after }: Shown): boolean {
-  return (
-    after !== undefined && now - at < AGAIN_MS && Math.hypot(x - after.x, y - after.y) < AGAIN_PX
-  )
+/** Whether a tap repeats the one before on something else, which has moved to that spot. */
+function isRepeatedTap(tap: Tap, now: number, { at, after }: Shown): boolean {
+  if (after === undefined || tap.target === after.target || now - at >= AGAIN_MS) return false
+  return Math.hypot(tap.clientX - after.clientX, tap.clientY - after.clientY) < AGAIN_PX
 }
 
-/** Filters repeated taps. Clicks by keyboard, and those that a label passes to its radio, have `detail` 0. */
-export function useRepeatedTaps(
-  current: number | undefined,
-): (event: MouseEvent<HTMLElement>) => boolean {
-  const tap = useRef<Spot>(undefined)
+/** Stops repeated taps. Clicks by keyboard, and those that a label passes to its radio, have `detail` 0. */
+export function useSingleTaps(current: number | undefined): void {
+  const last = useRef<Tap>(undefined)
   const shown = useRef<Shown>({ at: 0, after: undefined })
   useLayoutEffect(() => {
-    if (current !== undefined) shown.current = { at: performance.now(), after: tap.current }
+    if (current !== undefined) shown.current = { at: performance.now(), after: last.current }
   }, [current])
 
-  return ({ detail, clientX: x, clientY: y }) => {
-    if (detail === 0) return false
-    if (isRepeatedTap({ x, y }, performance.now(), shown.current)) return true
-    tap.current = { x, y }
-    return false
-  }
+  useEffect(() => {
+    const filter = (tap: MouseEvent) => {
+      if (tap.detail === 0) return
+      if (isRepeatedTap(tap, performance.now(), shown.current)) {
+        tap.preventDefault()
+        tap.stopPropagation()
+      } else last.current = tap
+    }
+    addEventListener('click', filter, { capture: true })
+    return () => removeEventListener('click', filter, { capture: true })
+  }, [])
 }

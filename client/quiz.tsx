@@ -24,7 +24,7 @@ import {
 } from './quiz-browser.ts'
 import type * as ResultModule from './quiz-result.tsx'
 import { useQuizSteps } from './quiz-steps.ts'
-import { useRepeatedTaps } from './quiz-taps.ts'
+import { useSingleTaps } from './quiz-taps.ts'
 
 type Props = QuizProps & {
   root: HTMLElement
@@ -65,7 +65,8 @@ export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
 
 function Quiz({ root, questions, wasHere, preorder }: Props) {
   const { state, mark, choose, back, startOver } = useQuizSteps(root, questions)
-  const { isArrowing, onClick, onKeyDown } = useAnswerInput(choose, state?.current)
+  const { isArrowing, onClick, onKeyDown } = useAnswerInput(choose)
+  useSingleTaps(state?.current)
   const [result, setResult] = useState<typeof ResultModule | 'failed'>()
   const loaded = typeof result === 'object' ? result : undefined
 
@@ -176,13 +177,11 @@ function scrollQuizIntoView(
 }
 
 /** Browsers fire the same click for an arrow key, so a click while an arrow key is handled only moves the selection. */
-function useAnswerInput(choose: (input: HTMLInputElement) => void, current?: number) {
+function useAnswerInput(choose: (input: HTMLInputElement) => void) {
   const arrowing = useRef(false)
-  const isRepeatedTap = useRepeatedTaps(current)
 
-  function onClick(event: MouseEvent<HTMLElement>) {
-    if (isRepeatedTap(event)) return event.preventDefault()
-    if (event.target instanceof HTMLInputElement && !arrowing.current) choose(event.target)
+  function onClick({ target }: MouseEvent<HTMLElement>) {
+    if (target instanceof HTMLInputElement && !arrowing.current) choose(target)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

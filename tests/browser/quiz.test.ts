@@ -98,6 +98,11 @@ test('two taps on one spot within half a second answer one question', async () =
   await page.clock.runFor(500)
   await page.touchscreen.tap(elsewhere.x, elsewhere.y)
   await expectQuestion(page, 4)
+  await openResult(page)
+  const tap = { detail: 1, clientX: spot.x, clientY: spot.y }
+  await page.getByRole('button', { name: 'Start over' }).dispatchEvent('click', tap)
+  await radio(page, 1, 'A').dispatchEvent('click', tap)
+  await expectQuestion(page, 1)
 })
 
 test('a result is printed alone, and the logo leads from it to the top', async () => {

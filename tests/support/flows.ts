@@ -43,7 +43,7 @@ export async function visit(page: DrivenPage, origin: string, scripted: boolean)
   await awake('quiz')
   for (let question = 1; question <= questionIds.length; question++) {
     // Alternates left and right, because a second click on one spot within 500 ms is ignored.
-    const part = question % 2 ? 'input' : 'span'
+    const part = question % 2 ? 'span' : 'input'
     await click(`#q${question} label:has([value="${'ABCD'[question % 4]}"]) ${part}`)
   }
   if (!scripted) await click('form.quiz .quiz-finish button')
