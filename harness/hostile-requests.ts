@@ -97,7 +97,6 @@ export const hostileRequests: Readonly<Record<string, (text: string) => HostileR
     [
       'accept',
       'cf-connecting-ip',
-      'content-encoding',
       'content-type',
       'idempotency-key',
       'if-none-match',
