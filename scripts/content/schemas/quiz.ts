@@ -3,14 +3,8 @@ import {
   identityKeys,
   type IdentitySlug,
   identitySlugs,
-  type IdentityWords,
 } from '../../../src/core/book/identities.ts'
-import {
-  type AnswerIdentities,
-  type AskedQuestion,
-  letters,
-  questionIds,
-} from '../../../src/views/quiz/questions.ts'
+import { letters, questionIds } from '../../../src/views/quiz/questions.ts'
 import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
 const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
@@ -26,7 +20,7 @@ const answers = z
   .record(z.enum(letters), answer)
   .superRefine(unrepeated(['primary'], 'write another identity; an answer above leads to this one'))
 
-function key({ primary, secondary }: z.output<typeof answer>): AnswerIdentities {
+function key({ primary, secondary }: z.output<typeof answer>) {
   return { primary: nameOf(primary), secondary: nameOf(secondary) }
 }
 
@@ -34,7 +28,7 @@ const nameOf = (slug: IdentitySlug) => identityKeys.find((key) => key.slug === s
 
 const question = group('text').extend({ answers })
 
-function asked({ text, answers }: z.output<typeof question>, index: number): AskedQuestion {
+function asked({ text, answers }: z.output<typeof question>, index: number) {
   const texts = letters.map((letter) => ({ letter, text: answers[letter].text }))
   return { id: questionIds[index]!, text, answers: texts }
 }
@@ -71,6 +65,6 @@ const identityFields = ['name', 'chapterTitle', 'emoji', 'description'] as const
 export const identitiesSchema = z.strictObject({
   chapterLabel: words('number', 'title'),
   identities: z
-    .record(z.enum(identitySlugs), group(...identityFields) satisfies z.ZodType<IdentityWords>)
+    .record(z.enum(identitySlugs), group(...identityFields))
     .superRefine(unrepeated(identityFields, 'write something else; an identity above has this')),
 })

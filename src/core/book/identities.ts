@@ -1,3 +1,5 @@
+import type { identities } from 'virtual:content/identities'
+
 /** The 32 identities in the book's order. Blessed and Light of World share chapter 11; no identity has 31. */
 export const identityKeys = [
   { slug: 'holy', name: 'Holy', chapter: 1 },
@@ -46,15 +48,8 @@ export const identityNames: readonly IdentityName[] = identityKeys.map(({ name }
 export const chapterSlugs: readonly ChapterSlug[] = identitySlugs.map(
   (slug) => `i-am-${slug}` as const,
 )
-export type IdentityWords = {
-  name: string
-  chapterTitle: string
-  emoji: string
-  /** Two or three sentences, addressed to the reader. */
-  description: string
-}
 
-export type Identity = IdentityWords & {
+export type Identity = (typeof identities)[IdentitySlug] & {
   slug: IdentitySlug
   chapter: number
   /** `Chapter 10: I Am the Salt of the Earth` */

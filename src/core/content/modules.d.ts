@@ -6,13 +6,8 @@ declare module 'virtual:content/book' {
 }
 
 declare module 'virtual:content/identities' {
-  export const chapterLabel: string
-  export const identities: Readonly<
-    Record<
-      import('../book/identities.ts').IdentitySlug,
-      import('../book/identities.ts').IdentityWords
-    >
-  >
+  const identities: import('./types.ts').Identities
+  export = identities
 }
 
 declare module 'virtual:content/list' {

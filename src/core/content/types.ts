@@ -11,7 +11,7 @@ import type {
   prosePageSchema,
   testimonialsSchema,
 } from '../../../scripts/content/schemas/files.ts'
-import type { quizSchema } from '../../../scripts/content/schemas/quiz.ts'
+import type { identitiesSchema, quizSchema } from '../../../scripts/content/schemas/quiz.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
 export type Book = z.infer<ReturnType<typeof bookSchema>>
@@ -23,7 +23,10 @@ export type PlanFields = z.infer<typeof planSchema>
 
 export type GiveawayFields = Omit<z.infer<typeof giveawaySchema>, 'sections'> & { id: string }
 
-/** Only `modules.d.ts` uses this type, and knip does not read it. @public */
+/** Like `List`. @public */
+export type Identities = z.infer<typeof identitiesSchema>
+
+/** Like `List`. @public */
 export type Quiz = z.infer<typeof quizSchema>
 
 export type Testimonial = z.infer<typeof testimonialsSchema>[number]

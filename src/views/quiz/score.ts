@@ -1,6 +1,6 @@
 import type { IdentityName } from '../../core/book/identities.ts'
 import type { QuizResult } from '../../core/book/profiles.ts'
-import type { AnswerIdentities, ScoringKey, Letter } from './questions.ts'
+import type { ScoringKey, Letter } from './questions.ts'
 
 /**
  * Each answer gives 3 points to its primary identity and 1 to its secondary. Ties: more primaries, then the later question that
@@ -26,7 +26,7 @@ const POINT = 10_000
 const PRIMARY = 100
 
 /** A rank is points × 10,000 + primaries × 100 + the last question that scored. The greatest wins; a quiz has at most 50 questions. */
-function rankAfter(rank: number, question: number, as: keyof AnswerIdentities): number {
+function rankAfter(rank: number, question: number, as: 'primary' | 'secondary'): number {
   const before = rank - (rank % PRIMARY)
   return as === 'primary'
     ? before + 3 * POINT + PRIMARY + 2 * question + 1
