@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -212,4 +212,11 @@ test('an own cover appears once it is saved, and disappears with its file', asyn
     .waitFor()
   // Nor has that of the server for the sample, which ended.
   expect(output).not.toContain('The sweep failed')
+})
+
+test('a renamed content folder brings the sample back without an error', async () => {
+  await rename(folder, join(root, 'renamed'))
+  const lastBook = () => output.slice(output.lastIndexOf('  book'))
+  await vi.waitUntil(() => lastBook().includes('sample/'), { timeout: 90_000 })
+  expect(output).not.toContain('ENOENT')
 })
