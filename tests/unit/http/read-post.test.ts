@@ -90,12 +90,12 @@ describe('a body', () => {
 })
 
 test.each([
-  [JSON_TYPE, {}, true],
-  [`${JSON_TYPE}; charset=UTF-8`, {}, true],
-  ['text/plain', {}, false],
-  ['multipart/form-data; boundary=x', {}, false],
-])('the type %s %o is accepted: %s', async (type, headers, taken) => {
-  const result = await outcome(post('{}', { 'content-type': type, ...headers }))
+  [JSON_TYPE, true],
+  [`${JSON_TYPE}; charset=UTF-8`, true],
+  ['text/plain', false],
+  ['multipart/form-data; boundary=x', false],
+])('the type %s is accepted: %s', async (type, taken) => {
+  const result = await outcome(post('{}', { 'content-type': type }))
   expect(result).toEqual(taken ? {} : 415)
 })
 

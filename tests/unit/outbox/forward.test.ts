@@ -155,12 +155,13 @@ describe('a sweep', () => {
 
   test('refuses a row after seven days and ten tries, not one that was only queued', async () => {
     const { ledger, sweepAt, states } = await storing(entries(30), down)
+    ledger.exec('UPDATE submissions SET unclear = 2')
     await sweepAt(8 * DAY)
     expect(states()).toEqual({ pending: 30 })
     await sweepAt(...upTo(700).map((n) => 8 * DAY + 11 * n))
     const refused = ledger.rows().filter(({ status }) => status === 'refused')
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ attempts }) => attempts >= 10)).toBe(true)
+    expect(refused.every(({ attempts, unclear }) => attempts >= 10 && unclear === 2)).toBe(true)
   })
 })
 
