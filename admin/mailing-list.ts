@@ -1,10 +1,9 @@
 import type { ListService } from '../src/core/newsletter-services.ts'
 import { mergeTags } from '../src/server/services/mailchimp.ts'
-import { subscriberFields, subscriberOf } from '../src/server/services/subscriber.ts'
+import { type SubscriberField, subscriberOf } from '../src/server/services/subscriber.ts'
 import type { Row } from './ledger.ts'
 
-const fields = ['email', 'first_name', ...subscriberFields, 'consent_date', 'consent_hash'] as const
-type Field = (typeof fields)[number]
+type Field = 'email' | 'first_name' | SubscriberField | 'consent_date' | 'consent_hash'
 type Person = Readonly<Partial<Record<Field, string>>>
 
 /**
@@ -66,5 +65,7 @@ const names: Readonly<Record<ListService, Partial<Record<Field, string>>>> = {
 
 /** A person in the columns of a service's importer in order; the address is the first. */
 export function listRecord(service: ListService, person: Person) {
+  const custom = Object.keys(mergeTags) as SubscriberField[]
+  const fields: Field[] = ['email', 'first_name', ...custom, 'consent_date', 'consent_hash']
   return Object.fromEntries(fields.map((name) => [names[service][name] ?? name, person[name]]))
 }

@@ -7,20 +7,10 @@ import type { Signup } from '../ledger/schemas.ts'
 import { forwardedValues } from './forwarded.ts'
 import type { Row } from './service.ts'
 
-/** A subscriber's custom fields; docs/services.md describes each. */
-export const subscriberFields = [
-  'profile_url',
-  'signup_source',
-  'primary_identity',
-  'second_identity',
-  'third_identity',
-  'giveaway',
-  'campaign',
-] as const
+/** A subscriber's custom fields. */
+export type SubscriberField = keyof ReturnType<typeof subscriberOf>['fields']
 
-export type SubscriberField = (typeof subscriberFields)[number]
-
-/** `origin`: the site's; without it there is no `profile_url`. */
+/** docs/services.md describes each field. `origin`: the site's; without it there is no `profile_url`. */
 export function subscriberOf(row: Pick<Row, 'payload' | 'attribution'>, origin?: string) {
   const { source, quizResult } = JSON.parse(row.payload) as Signup
   const { page, utm_campaign } = JSON.parse(row.attribution ?? '{}') as Attribution
@@ -35,7 +25,7 @@ export function subscriberOf(row: Pick<Row, 'payload' | 'attribution'>, origin?:
     campaign: publicTag(utm_campaign),
   }
   const known = Object.entries(fields).filter(([, value]) => value)
-  const filled: Partial<Record<SubscriberField, string>> = Object.fromEntries(known)
+  const filled: Partial<Record<keyof typeof fields, string>> = Object.fromEntries(known)
   return { ...forwardedValues(row.payload, signupFields), fields: filled }
 }
 
