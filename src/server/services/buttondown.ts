@@ -1,4 +1,4 @@
-import { type ServiceAnswer, jsonFields, outcomeOfJson, type Outcome } from './outcome.ts'
+import { outcomeByCode, type Outcome } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
@@ -20,24 +20,18 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
         utm_campaign: campaign,
       })
     },
-    outcomeOf,
+    outcomeOf: (answer) => outcomeByCode(answer, 'code', CODES),
   }
 }
 
 /** Codes of a 400: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
-const CODES: Readonly<Record<string, Outcome>> = {
-  email_already_exists: { is: 'delivered' },
-  subscriber_already_exists: { is: 'delivered' },
+const CODES = new Map<unknown, Outcome>([
+  ['email_already_exists', { is: 'delivered' }],
+  ['subscriber_already_exists', { is: 'delivered' }],
   // A new account may add 100 subscribers a day.
-  rate_limited: { is: 'again', cause: 'rate_limited', asksToWait: true },
-  subscriber_suppressed: { is: 'refused', cause: 'suppressed' },
-  subscriber_blocked: { is: 'refused', cause: 'blocked' },
-  email_blocked: { is: 'refused', cause: 'blocked' },
-  email_invalid: { is: 'refused', cause: 'email_invalid' },
-}
-
-async function outcomeOf(answer: ServiceAnswer): Promise<Outcome> {
-  const code = answer.status === 400 ? jsonFields(await answer.text())?.['code'] : undefined
-  const known = typeof code === 'string' && Object.hasOwn(CODES, code) ? CODES[code] : undefined
-  return known ?? outcomeOfJson(answer)
-}
+  ['rate_limited', { is: 'again', cause: 'rate_limited', asksToWait: true }],
+  ['subscriber_suppressed', { is: 'refused', cause: 'suppressed' }],
+  ['subscriber_blocked', { is: 'refused', cause: 'blocked' }],
+  ['email_blocked', { is: 'refused', cause: 'blocked' }],
+  ['email_invalid', { is: 'refused', cause: 'email_invalid' }],
+])

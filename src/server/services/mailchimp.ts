@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ServiceAnswer, jsonFields, outcomeOfJson, type Outcome } from './outcome.ts'
+import { jsonFields, outcomeByCode, type Outcome } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
@@ -40,7 +40,7 @@ export function mailchimp(settings: ListSettings): Service {
       const askAgain = put({ ...member, status: 'pending' })
       return { ...put(member), followedBy: (answer) => (hasLeft(answer) ? askAgain : undefined) }
     },
-    outcomeOf,
+    outcomeOf: (answer) => outcomeByCode(answer, 'title', TITLES),
     callsPerRow: 2,
   }
 }
@@ -60,13 +60,7 @@ function subscriberHash(email: string): string {
 }
 
 /** Titles of a 400 for people who must subscribe again themselves: https://mailchimp.com/developer/marketing/docs/errors/ */
-const FINAL = new Map([
-  ['Member In Compliance State', 'compliance_state'],
-  ['Forgotten Email Not Subscribed', 'forgotten'],
+const TITLES = new Map<unknown, Outcome>([
+  ['Member In Compliance State', { is: 'refused', cause: 'compliance_state' }],
+  ['Forgotten Email Not Subscribed', { is: 'refused', cause: 'forgotten' }],
 ])
-
-async function outcomeOf(answer: ServiceAnswer): Promise<Outcome> {
-  const title = answer.status === 400 ? jsonFields(await answer.text())?.['title'] : undefined
-  const cause = FINAL.get(String(title))
-  return cause === undefined ? outcomeOfJson(answer) : { is: 'refused', cause }
-}

@@ -49,6 +49,16 @@ export async function outcomeOfJson(
   return fields === undefined ? { is: 'unclear', cause: 'invalid_answer' } : judge(fields)
 }
 
+/** For services whose 400 has a code in a field of its JSON. `codes`: what those that are known mean. */
+export async function outcomeByCode(
+  answer: ServiceAnswer,
+  field: string,
+  codes: ReadonlyMap<unknown, Outcome>,
+): Promise<Outcome> {
+  const code = answer.status === 400 && jsonFields(await answer.text())?.[field]
+  return codes.get(code) ?? outcomeOfJson(answer)
+}
+
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The fields of a JSON object. */
