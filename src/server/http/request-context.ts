@@ -34,18 +34,17 @@ export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.configuration.preview !== undefined) c.header('cache-control', 'no-store')
 })
 
-const lists = cachedQuery<void>(limits.drawing)
-
 /** Reads which lists are closed while a giveaway is open, and ends theirs. A slow ledger delays nobody. */
 export async function readClosedLists(c: AppContext): Promise<void> {
   if (c.var.snapshot.listsAt === Infinity) return
-  const query = lists(c, async () => {
-    const closed = await closedTimes(c.env.DB)
-    const own = knownOf(c.env)
-    if (closed.size !== own.closed.size) Object.assign(own, { closed, snapshots: new Map() })
-  })
-  await withTimeout(limits.hedge, query, realTimers).catch(() => undefined)
+  await withTimeout(limits.hedge, lists(c), realTimers).catch(() => undefined)
 }
+
+const lists = cachedQuery(limits.drawing, async ({ env }) => {
+  const closed = await closedTimes(env.DB)
+  const own = knownOf(env)
+  if (closed.size !== own.closed.size) Object.assign(own, { closed, snapshots: new Map() })
+})
 
 /** Reads the clock and sets the request context; called again when a post's body has arrived. */
 export function setRequestContext(c: AppContext): void {

@@ -3,7 +3,6 @@ import { giveaways } from 'virtual:content/giveaways'
 import { readDraw } from '../ledger/closed-lists.ts'
 import { limits } from '../ledger/limits.ts'
 import { drawPage } from '../../views/draw/draw-page.tsx'
-import type { PublicDraw } from '../../core/draw/list.ts'
 import { giveawaySite } from '../http/giveaway-site.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
@@ -15,12 +14,12 @@ import { drawPath } from '../../core/pages/paths.ts'
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
-  const known = cachedQuery<Known>(limits.drawing)
+  const known = cachedQuery(limits.drawing, drawOf)
   for (const file of [undefined, 'draw.json', 'list.txt'] as const)
     draw.get(drawPath(id, file), async (c) => {
       const site = await giveawaySite(c, { id })
       if (site instanceof Response) return site
-      const { found, files } = await known(c, () => drawOf(c, site))
+      const { found, files } = await known(c, site)
       const { list, ...state } = found
       if (file === undefined) return servePage(c, () => drawPage(site, found), [state, list.length])
       if (list === '') return c.notFound()
@@ -29,10 +28,8 @@ for (const { id } of giveaways) {
     })
 }
 
-/** The files are blobs, which the runtime sends without a copy. */
-type Known = { found: PublicDraw; files: Record<'draw.json' | 'list.txt', Blob> }
-
-async function drawOf({ env, var: { now } }: AppContext, site: GiveawaySite): Promise<Known> {
+/** What is public of a draw. Its files are blobs, which the runtime sends without a copy. */
+async function drawOf({ env, var: { now } }: AppContext, site: GiveawaySite) {
   const found = await readDraw(env.DB, site.giveaway, now)
   const files = {
     'draw.json': new Blob([JSON.stringify(found)], { type: 'application/json' }),

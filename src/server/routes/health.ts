@@ -12,15 +12,15 @@ import { paths } from '../../core/pages/paths.ts'
 export const health = new Hono<AppEnv>()
 
 health.get(paths.health, async (c) => {
-  const code = await known(c, () => codeOf(c))
+  const code = await known(c)
   if (code !== undefined) return c.json({ ok: false, code }, 503)
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
 /** The ledger is read at most every ten seconds. */
-const known = cachedQuery<HealthCode | 'ledger_unreachable' | undefined>(limits.health.shared)
+const known = cachedQuery(limits.health.shared, codeOf)
 
-async function codeOf(c: AppContext) {
+async function codeOf(c: AppContext): Promise<HealthCode | 'ledger_unreachable' | undefined> {
   try {
     const { configuration } = knownOf(c.env)
     const source = { db: c.env.DB, configuration, now: c.var.receivedAt }
