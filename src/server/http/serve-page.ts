@@ -23,7 +23,8 @@ export async function servePage(
   const { snapshot, site } = c.var
   const age = Math.min(sharedAge(c.var), state === undefined ? Infinity : STATE_AGE_S)
   const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
-  const cached = snapshot.pages.get(key)
+  // In development Vite changes the files, but not the snapshot.
+  const cached = import.meta.env.DEV ? undefined : snapshot.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
   const made = make()
@@ -41,19 +42,9 @@ export async function servePage(
     }),
   }
   const [toVisitor, toCache] = html.tee()
-  c.executionCtx.waitUntil(cache(snapshot, key, page, toCache))
+  const stored = new Response(toCache).blob()
+  c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(key, { ...page, body })))
   return answer(raw, page, toVisitor, age)
-}
-
-async function cache(
-  snapshot: Snapshot,
-  key: string,
-  page: Omit<CachedPage, 'body'>,
-  html: ReadableStream,
-) {
-  const body = await new Response(html).blob()
-  if (import.meta.env.DEV) return
-  snapshot.pages.set(key, { ...page, body })
 }
 
 function answer(
