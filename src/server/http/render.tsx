@@ -6,10 +6,8 @@ import { Document, stylesOf } from '../../views/ui/document.tsx'
 import type { ErrorPage, Page } from '../../views/ui/page.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
-export type Rendered = { html: ReadableStream<Uint8Array>; headers: Record<string, string> }
-
 /** Rejects when a view throws or leaves a part for later, before the first byte, so the error becomes the 500 page. */
-export async function render(page: Page | ErrorPage, site: Site): Promise<Rendered> {
+export async function render(page: Page | ErrorPage, site: Site) {
   const css = stylesOf(page)
   const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
     // The router logs it.

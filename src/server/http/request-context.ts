@@ -67,8 +67,8 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const { snapshots, closed, ...own } = knownOf(env)
-  const configuration = configurationAt(own.configuration, origin)
+  const { configuration: own, snapshots, closed } = knownOf(env)
+  const configuration = configurationAt(own, origin)
   const now = configuration.preview?.ms ?? receivedAt
   const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
   let snapshot = snapshots.get(name)

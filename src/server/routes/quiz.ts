@@ -18,7 +18,7 @@ import { identityBySlug } from '../../core/book/chapters.ts'
 import { readProfile } from '../../core/book/profiles.ts'
 import { attributionQuery } from '../ledger/attribution.ts'
 import { profilePage } from '../../views/quiz/profile-page.tsx'
-import { letters, type Letter, questionIds } from '../../views/quiz/questions.ts'
+import { letters, questionIds } from '../../views/quiz/questions.ts'
 import { quizPage, quizResultPage } from '../../views/quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../../views/quiz/score.ts'
 import { badRequest } from '../../views/ui/labels.ts'
@@ -42,7 +42,8 @@ quiz.post(paths.quiz, async (c) => {
     const page = quizPage(byQuestion, badRequest.reasons[429].text)
     return renderOnce(page, site, 429, retryAfter(429))
   }
-  if (!isComplete(chosen)) return renderOnce(quizPage(byQuestion), site, 422)
+  if (!chosen.every((letter) => letter !== undefined))
+    return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)
   recordEvent(c, { event: 'quiz_finished' }, attribution)
   const result = scoreQuiz(chosen, scoringKey)
@@ -63,7 +64,3 @@ quiz.get(profileRoute, (c) => {
   if (profile === undefined) return c.notFound()
   return renderOnce(profilePage(profile), c.var.site, 200)
 })
-
-function isComplete(chosen: readonly (Letter | undefined)[]): chosen is Letter[] {
-  return chosen.every((letter) => letter !== undefined)
-}
