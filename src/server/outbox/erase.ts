@@ -41,11 +41,9 @@ export async function eraseOld(
 
 /** How many rows are erased when everything from before an instant is. */
 export async function countOld(db: Db, upstreams: Upstreams, before: number): Promise<number> {
-  const counts = old(upstreams).map((rows) =>
-    db.prepare(`SELECT count(*) AS n ${rows}`).bind(before),
-  )
-  const answers = await db.batch(counts)
-  return answers.reduce((sum, { results }) => sum + Number(Object(results[0]).n), 0)
+  const counts = old(upstreams).map((rows) => `(SELECT count(*) ${rows})`)
+  const query = db.prepare(`SELECT ${counts.join(' + ')} AS n`).bind(before)
+  return Number(Object((await query.all()).results[0]).n)
 }
 
 /**
