@@ -165,7 +165,6 @@ test('a content mistake is printed and shown over the page, which stays until it
   const verse = page.getByText('Romans 5:8 (WEB)').first()
   expect(await verse.count()).toBe(1)
   expect(await (await fixture.site.fetch('/i-am-loved')).text()).toContain('Romans 5:8 (WEB)')
-  await undo()
   await edit(file, /^verseReference: .*/m, 'verseReference: John 3:16 (WEB)')
   await page.getByText('John 3:16 (WEB)').first().waitFor()
   await undo()
