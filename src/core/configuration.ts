@@ -11,7 +11,7 @@ export type Vars = Partial<Record<Setting, unknown>>
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** An invalid setting and its expected format. Never its value, which may be a secret. */
+/** An invalid setting and what is expected. Never its value, which may be a secret. */
 type InvalidSetting = { setting: Setting; expected: string }
 
 /** Reads the configuration. Invalid settings are ignored and listed in `invalid`. */
@@ -45,8 +45,14 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
       invalid.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const [shown, ...rest] = [first, ...others].map(giveawayOf)
-    return [{ ...shown!, formId, opensAt, closesAt }, ...rest]
+    const [own, ...rest] = [first, ...others].map(giveawayOf)
+    const shown = { ...own!, formId, opensAt, closesAt }
+    // The build rejects content files that overlap. Those that these settings make overlap all take entries.
+    if (rest.some((other) => overlap(shown, other))) {
+      const expected = 'with CONTEST_OPENS_AT, dates that overlap no other giveaway'
+      invalid.push({ setting: 'CONTEST_CLOSES_AT', expected })
+    }
+    return [shown, ...rest]
   }
 
   /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
@@ -68,15 +74,17 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     return undefined
   }
 
+  const origin = valueOf('SITE_ORIGIN')?.origin
+  const preview = valueOf('PREVIEW_NOW')
+  if (origin !== undefined && preview !== undefined)
+    invalid.push({ setting: 'PREVIEW_NOW', expected: 'nothing while SITE_ORIGIN is set' })
   const giveawayFormId = readFormId()
   const giveaways = readGiveaways(giveawayFormId)
   return {
-    origin: valueOf('SITE_ORIGIN')?.origin,
+    origin,
     /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
     giveaways,
-    /** Ids of the giveaways that overlap the default one after the settings are applied. */
-    overlapped: overlappedBy(giveaways),
-    preview: valueOf('PREVIEW_NOW'),
+    preview,
     /** The default giveaway's form id, even when its instants are invalid. */
     giveawayFormId,
     /** While undefined, entries stay in the ledger. */
@@ -136,11 +144,6 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
 export type Site = ReturnType<typeof siteAt>
 
 export type GiveawaySite = Site & { giveaway: NonNullable<Site['giveaway']> }
-
-// The build rejects overlapping content files, but the settings can move the default giveaway.
-function overlappedBy([first, ...others]: readonly Giveaway[]): string[] {
-  return others.filter((other) => first && overlap(first, other)).map(({ id }) => id)
-}
 
 // Dashboards unset a variable by emptying it.
 function settingText(value: unknown): string | undefined {

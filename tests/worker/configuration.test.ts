@@ -127,9 +127,8 @@ describe('a preview', () => {
     const before = await held()
     expect((await postJson(site, paths.newsletter, signupOf('live'))).status).toBe(200)
     expect(await held()).toEqual(before)
-    expect(await health()).toEqual({ ok: false, code: 'preview_at_site_origin' })
-    const alarms = () => site.logs().filter(({ event }) => event === 'preview_at_site_origin')
-    await expect.poll(alarms).toHaveLength(1)
+    expect(await health()).toEqual({ ok: false, code: 'setting_invalid' })
+    await expect.poll(() => errorsLogged().map(({ setting }) => setting)).toEqual(['PREVIEW_NOW'])
 
     const elsewhere = await fetch(site.url.replace('127.0.0.1', 'localhost') + paths.contest)
     expect(await elsewhere.text()).toContain(ribbon)

@@ -325,9 +325,8 @@ describe('two giveaways', () => {
     const forms = Object.fromEntries(kept.map((row) => [row.giveaway, row.form_id]))
     expect(forms).toEqual({ [sample]: 'contest', [autumn]: 'autumn' })
     const health = await moved.fetchAt(now, paths.health)
-    expect([health.status, await health.json()]).toMatchObject([503, { code: 'giveaways_overlap' }])
-    const line = { event: 'giveaways_overlap', overlapped: autumn }
-    expect(reported).toHaveBeenCalledWith(JSON.stringify(line))
+    expect([health.status, await health.json()]).toMatchObject([503, { code: 'setting_invalid' }])
+    expect(reported).toHaveBeenCalledWith(expect.stringContaining('CONTEST_CLOSES_AT'))
   })
 })
 

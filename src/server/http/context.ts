@@ -61,11 +61,6 @@ export function knownOf(env: Bindings): Known {
 function configurationFor(env: Bindings): Configuration {
   const configuration = withOwnKey(readConfiguration(env))
   for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
-  const { origin, preview, overlapped } = configuration
-  if (overlapped.length > 0) logError('giveaways_overlap', { overlapped: overlapped.join(' ') })
-  if (origin !== undefined && preview !== undefined) {
-    logError('preview_at_site_origin', { setting: 'PREVIEW_NOW', ignored_at: origin })
-  }
   return configuration
 }
 

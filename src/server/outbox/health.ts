@@ -8,8 +8,6 @@ import { listProblems } from '../ledger/closed-lists.ts'
 /** The codes of `GET /health`, which monitors match. The report explains each. */
 export type HealthCode =
   | 'setting_invalid'
-  | 'giveaways_overlap'
-  | 'preview_at_site_origin'
   | 'list_late'
   | 'sweep_late'
   | 'sweep_dies'
@@ -42,8 +40,6 @@ export function healthProblem(
   now: number,
 ): HealthCode | undefined {
   if (settings.invalid.length > 0) return 'setting_invalid'
-  if (settings.overlapped.length > 0) return 'giveaways_overlap'
-  if (settings.origin && settings.preview) return 'preview_at_site_origin'
   if (lists.includes('list_late')) return 'list_late'
   const upstreams = upstreamsOf(settings)
   const connected = ledger.filter(({ kind }) => upstreams[kind] !== undefined)

@@ -142,8 +142,6 @@ async function erasing(
 /** The codes of `/health`, except those that other lines of the report explain. Up to its colon a text is the subject of a mail. */
 const alarms: Readonly<Partial<Record<HealthCode, string>>> = {
   setting_invalid: 'a setting is invalid: correct the one that the log names, deploy',
-  giveaways_overlap: 'two giveaways overlap: correct CONTEST_OPENS_AT or CONTEST_CLOSES_AT, deploy',
-  preview_at_site_origin: 'PREVIEW_NOW is set in production: remove it, deploy',
   list_late:
     'the list of a draw is late: ten minutes after its closing time it is open. Check the worker\'s cron, or run "draw --remote --yes"',
   sweep_late:

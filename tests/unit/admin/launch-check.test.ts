@@ -118,7 +118,9 @@ test('checks the settings, and prints no value', () => {
     expect.stringContaining('set SITE_ORIGIN'),
   ])
   expect(found.join()).not.toContain('canary')
-  expect(settings({ SITE_ORIGIN: 'https://a.example' })).toEqual([
+  const PREVIEW_NOW = '2025-08-01T12:00:00Z'
+  expect(settings({ SITE_ORIGIN: 'https://a.example', PREVIEW_NOW })).toEqual([
+    expect.stringContaining('PREVIEW_NOW is invalid'),
     expect.stringContaining('NEWSLETTER_SERVICE'),
   ])
 })

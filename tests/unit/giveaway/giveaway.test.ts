@@ -85,7 +85,8 @@ test('a period of whole days begins and ends at midnight, and is displayed in it
 
 test('a giveaway keeps its form when CONTEST_FORM_ID is another giveaway’s', () => {
   const [first] = giveaways
-  const another = { ...first!, default: undefined, id: '2026-03', formId: 'spring' }
+  const dates = { opensAt: '2026-03-01T00:00:00Z', closesAt: '2026-03-31T00:00:00Z' }
+  const another = { ...first!, ...dates, default: undefined, id: '2026-03', formId: 'spring' }
   const formsWith = (CONTEST_FORM_ID: string) => {
     const { giveaways: own, invalid } = readConfiguration({ CONTEST_FORM_ID }, [first!, another])
     return [own.map(({ formId }) => formId), invalid.map(({ setting }) => setting)]

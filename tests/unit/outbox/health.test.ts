@@ -74,13 +74,10 @@ test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
   expect(healthProblem(alone, NOW)).toBeUndefined()
 })
 
-const preview = { SITE_ORIGIN: 'https://a.example', PREVIEW_NOW: '2025-08-01T12:00:00Z' }
-
 test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['in order', {}, [], undefined],
   ['a setting', given({ SITE_ORIGIN: 'x' }), [due(HOUR)], 'setting_invalid'],
   ['a list that is not closed', { lists: ['list_late'] }, [due(HOUR)], 'list_late'],
-  ['a preview', given(preview), [due(HOUR)], 'preview_at_site_origin'],
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
   ['a dead letter', {}, [dead(HOUR - 1)], undefined],
