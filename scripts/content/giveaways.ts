@@ -1,6 +1,5 @@
 import type * as Giveaways from 'virtual:content/giveaways'
-import { type EntryPeriod, overlap } from '../../src/core/giveaway/giveaway.ts'
-import { readInstant } from '../../src/core/lib/dates.ts'
+import { giveawayOf, overlap } from '../../src/core/giveaway/giveaway.ts'
 import { rulePlaceholders } from '../../src/core/content/placeholders.ts'
 import type { ProseRules } from './markdown.ts'
 import { readFolder } from './prose-file.ts'
@@ -13,36 +12,33 @@ export function readGiveaways(reading: Reading, rules: ProseRules): typeof Givea
   const files = readFolder(reading, 'giveaways', () => giveawaySchema, {
     ...rules,
     placeholders: rulePlaceholders,
-  }).toSorted((one, other) => (one.content.default ? 0 : 1) - (other.content.default ? 0 : 1))
+  })
+    .map(({ name, fields, content: { sections, ...texts } }) => ({
+      giveaway: { id: name, ...texts },
+      sections,
+      fields,
+    }))
+    .toSorted((one, other) => (one.giveaway.default ? 0 : 1) - (other.giveaway.default ? 0 : 1))
   // A file with a problem has no content.
-  const valid = files.filter(({ content }) => content.formId !== undefined)
-  for (const [index, { content, fields }] of valid.entries()) {
+  const valid = files.filter(({ giveaway }) => giveaway.formId !== undefined)
+  for (const [index, { giveaway, sections, fields }] of valid.entries()) {
     const report = (field: string, advice: string) =>
       reading.problems.push(problemAt(fields, [field], advice))
-    const { formId, openTo, sections } = content
-    if (!openTo && JSON.stringify(sections).includes('{openTo}'))
+    if (!giveaway.openTo && JSON.stringify(sections).includes('{openTo}'))
       report('openTo', 'write whom the giveaway is open to, or remove {openTo}')
-    if (index === 0 && !content.default && valid.length === files.length)
+    if (index === 0 && !giveaway.default && valid.length === files.length)
       report('default', 'is missing; write default: true')
-    if (index > 0 && content.default)
+    if (index > 0 && giveaway.default)
       report('default', `remove this line; ${valid[0]!.fields.file} is the default`)
     for (const other of valid.slice(0, index)) {
-      if (formId === other.content.formId)
+      if (giveaway.formId === other.giveaway.formId)
         report('formId', `write another form id; ${other.fields.file} has this one`)
-      if (overlap(periodOf(content), periodOf(other.content)))
+      if (overlap(giveawayOf(giveaway), giveawayOf(other.giveaway)))
         report('opensAt', `write an instant outside the giveaway of ${other.fields.file}`)
     }
   }
-  const all = files.map(({ name, content: { sections, ...content } }) => ({
-    giveaway: { id: name, ...content },
-    rules: [name, sections] as const,
-  }))
   return {
-    giveaways: all.map(({ giveaway }) => giveaway),
-    rules: Object.fromEntries(all.map(({ rules }) => rules)),
+    giveaways: files.map(({ giveaway }) => giveaway),
+    rules: Object.fromEntries(files.map(({ giveaway, sections }) => [giveaway.id, sections])),
   }
-}
-
-function periodOf({ opensAt, closesAt }: { opensAt: string; closesAt: string }): EntryPeriod {
-  return { opensAt: readInstant(opensAt)!, closesAt: readInstant(closesAt)! }
 }
