@@ -50,7 +50,7 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
   const { texts } = reading
   /** Sample copy to replace before launch. */
   const samples = texts.filter(({ field, text }) => /(^|\.)sample$/.test(field) && text === 'true')
-  return { files, content, problems, texts, samples }
+  return { content, problems, texts, samples }
 }
 
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */

@@ -6,19 +6,17 @@ import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { missingLetters } from '../cards/letters.ts'
 import { cardsOf } from '../cards/list.ts'
 import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
-import type { ContentFiles } from './content-files.ts'
 import type { Content, Loaded } from './load.ts'
-import { inOrder, type Problem, type Text } from './problem.ts'
-import { problemAt, readYaml } from './yaml.ts'
+import { fileProblem, inOrder, type Problem, type Text } from './problem.ts'
 
 /** Adds the problems that stop no build: wrong quotations, letters that no font has, and an unbalanced quiz. */
 export async function reviewContent(loaded: Loaded): Promise<Loaded> {
-  const { files, content, problems, texts } = loaded
+  const { content, problems, texts } = loaded
   const found = [
     ...quotationProblems(texts),
     ...(problems.length === 0 ? await letterProblems(texts, content) : []),
     // An invalid file is empty.
-    ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey, files) : []),
+    ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey) : []),
   ]
   // A line that a schema rejects gets no further advice.
   const isNew = ({ file, line }: Problem) =>
@@ -82,7 +80,7 @@ const LEAST = 100
 const MOST = 800
 
 /** Reports an identity that hardly any answers lead to, or far too many. */
-function balanceProblems(scoringKey: ScoringKey, files: ContentFiles): Problem[] {
+function balanceProblems(scoringKey: ScoringKey): Problem[] {
   const bytes = createHash('shake256', { outputLength: SHEETS * scoringKey.length }).digest()
   const results = Array.from({ length: SHEETS }, (_, sheet) =>
     scoreQuiz(
@@ -90,11 +88,10 @@ function balanceProblems(scoringKey: ScoringKey, files: ContentFiles): Problem[]
       scoringKey,
     ),
   )
-  const fields = readYaml('quiz.yaml', files.get('quiz.yaml')!)
   return identityKeys.flatMap(({ slug, name }) => {
     const count = results.filter(({ primary }) => primary === name).length
     if (count >= LEAST && count <= MOST) return []
     const advice = `${plural(count, 'answer sheet')} of ${SHEETS.toLocaleString('en')} lead to ${slug}; make it the primary of ${count < LEAST ? 'more' : 'fewer'} answers`
-    return [problemAt(fields, ['questions'], advice)]
+    return [fileProblem('quiz.yaml', advice)]
   })
 }

@@ -234,8 +234,8 @@ test('check-content reports an identity that no answers lead to, and a far too l
   const quiz = files.get('quiz.yaml')!.replace('primary: holy', 'primary: complete')
   const { problems } = await reviewContent(contentFrom(new Map(files).set('quiz.yaml', quiz)))
   expect(problems).toMatchObject([
-    { field: 'questions', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
-    { field: 'questions', advice: expect.stringMatching(/complete; .* fewer answers$/) },
+    { file: 'quiz.yaml', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
+    { file: 'quiz.yaml', advice: expect.stringMatching(/complete; .* fewer answers$/) },
   ])
 })
 
