@@ -7,10 +7,7 @@ import { fillIn, type Placeholder, placeholderMistakes } from './placeholders.ts
 import { plainText } from './plain-text.ts'
 import type { Problem, Text } from './problem.ts'
 
-type RootContent = ReturnType<typeof fromMarkdown>['children'][number]
-type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number]
-type ListItem = Extract<RootContent, { type: 'list' }>['children'][number]
-type Nodes = RootContent | PhrasingContent | ListItem
+type Nodes = ReturnType<typeof fromMarkdown>['children'][number]
 
 const BOX = 'remove the brackets; texts cannot contain boxes to tick'
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
@@ -104,7 +101,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     return [{ type: 'a', href, children }]
   }
 
-  function itemOf(node: ListItem): ProseNode[] {
+  function itemOf(node: Extract<Nodes, { type: 'listItem' }>): ProseNode[] {
     const [first, ...rest] = node.children
     for (const more of rest) report(more, 'keep each item of a list to one paragraph')
     if (typeof node.checked === 'boolean') report(node, BOX)
