@@ -58,7 +58,8 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
 }
 
 export function readPictures(reading: Reading, files: PictureFiles): OwnPictures {
-  const named = new Map<PictureName, string>()
+  const named = new Map<string, string>()
+  if (reading.files.has(SIGNATURE)) named.set('signature', SIGNATURE)
   for (const [file, found] of files) {
     const { name } = parse(file)
     const picture = pictureNames.find((known) => known === name)
@@ -79,17 +80,13 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     if (picture !== undefined) named.set(picture, first ?? file)
   }
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}
-  const there = new Set<string>([
-    ...named.keys(),
-    ...(reading.files.has(SIGNATURE) ? ['signature'] : []),
-  ])
   const texts = checkFields(
     reading,
     readYaml(TEXTS, reading.files.get(TEXTS) ?? ''),
-    picturesSchema((name) => there.has(name)),
+    picturesSchema((name) => named.has(name)),
   )
-  const pictures = [...named].flatMap(([name, file]) => {
-    const found = files.get(file)
+  const pictures = pictureNames.flatMap((name) => {
+    const found = files.get(named.get(name) ?? '')
     return found ? [[name, { ...found, alt: texts[name]?.alt ?? '' }] as const] : []
   })
   return Object.fromEntries(pictures)
