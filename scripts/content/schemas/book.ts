@@ -34,8 +34,6 @@ const facts = group()
         })
   })
 
-const figure = group('value', 'label')
-
 /** The price at the first shop, beside the buttons and in structured data. `shown`: `$24.99`, formatted here because `Intl` slows the worker's start. */
 const offer = group()
   .extend({
@@ -105,7 +103,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     reviews: several(named).optional(),
     contact: group().extend({ email: emailAddress }),
     orders: orders.optional(),
-    claims: group().extend({ stats: z.array(figure).max(3).default([]) }),
+    claims: group().extend({ stats: z.array(group('value', 'label')).max(3).default([]) }),
     hero: group('headline', 'promise', 'quiz', 'quizNote', 'proof?'),
     buyLabel: words(),
     /** Until then the buttons offer a preorder. */
@@ -123,8 +121,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
     sampleChapters: exactly(6, sampleChapter),
     lookInside: z
       .strictObject({ chapter: oneOf(previewed, 'name a chapter that has a preview') })
-      .nullable()
-      .default(null),
+      .optional(),
     firstDay: group('label', 'sentence', 'verse').extend({ verseReference }),
     devotional: group('title', 'text'),
     companion: group('title', 'text', 'button').extend({ url: webAddress.optional() }).optional(),
