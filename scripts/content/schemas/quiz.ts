@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import {
-  identityKeys,
-  type IdentitySlug,
-  identitySlugs,
-} from '../../../src/core/book/identities.ts'
+import { identityKeys, identitySlugs } from '../../../src/core/book/identities.ts'
 import { letters, questionIds } from '../../../src/views/quiz/questions.ts'
 import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
-const identity = oneOf(identitySlugs, 'name an identity by the end of its address, like loved')
+/** Written as its slug, and sent to the server as its name. */
+const identity = oneOf(
+  identitySlugs,
+  'name an identity by the end of its address, like loved',
+).transform((slug) => identityKeys.find((key) => key.slug === slug)!.name)
 
 const answer = group('text')
   .extend({ primary: identity, secondary: identity })
@@ -21,10 +21,8 @@ const answers = z
   .superRefine(unrepeated(['primary'], 'write another identity; an answer above leads to this one'))
 
 function key({ primary, secondary }: z.output<typeof answer>) {
-  return { primary: nameOf(primary), secondary: nameOf(secondary) }
+  return { primary, secondary }
 }
-
-const nameOf = (slug: IdentitySlug) => identityKeys.find((key) => key.slug === slug)!.name
 
 const question = group('text').extend({ answers })
 
