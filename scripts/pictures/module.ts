@@ -5,13 +5,10 @@ import { SIGNATURE } from '../content/pictures.ts'
 import { outlineOf } from './outline.ts'
 import { type Chosen, choosePictures, pressPictures } from './choice.ts'
 
-type File = readonly [width: number, quality: number]
-type Files = readonly [File, ...File[]]
-
 /**
  * Width in pixels and quality of each file; the first is `src`. Without 768 a phone of density 3 takes 1,024 for the first picture.
  */
-const forms: Record<'standing' | 'author' | 'other', Files> = {
+const forms = {
   standing: [
     [384, 85],
     [512, 70],
@@ -28,7 +25,7 @@ const forms: Record<'standing' | 'author' | 'other', Files> = {
     [1024, 60],
     [1536, 50],
   ],
-}
+} as const
 
 /** The highest effort saves 3 percent and takes ten times as long. */
 const WEBP = 'format=webp&effort=5'
