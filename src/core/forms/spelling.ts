@@ -46,12 +46,9 @@ function meantDomain(domain: string): string | undefined {
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
   const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
   if (corrected && known.has(corrected)) return corrected
-  return (
-    COMMON_DOMAINS.find((provider) => edits(domain, provider) === 1) ??
-    COMMON_DOMAINS.find((provider) => {
-      const end = provider.lastIndexOf('.')
-      return edits(name, provider.slice(0, end)) <= 1 && edits(ending, provider.slice(end + 1)) <= 1
-    }) ??
-    corrected
-  )
+  const close = COMMON_DOMAINS.find((provider) => {
+    const [start = '', end = ''] = provider.split('.')
+    return edits(domain, provider) === 1 || (edits(name, start) <= 1 && edits(ending, end) <= 1)
+  })
+  return close ?? corrected
 }
