@@ -39,7 +39,11 @@ export function addDays(day: string, count: number): string {
 
 /** The first Sunday after a day, never the day itself. */
 export function nextSunday(day: string): string {
-  return addDays(day, 7 - new Date(day).getUTCDay())
+  return isoDay(sundayAfter(Date.parse(day)))
+}
+
+function sundayAfter(ms: number): number {
+  return ms + (7 - new Date(ms).getUTCDay()) * DAY_MS
 }
 
 export function nextMonth(day: string): string {
@@ -133,13 +137,8 @@ export function daylightTime({ ms, offsetMinutes }: ZonedInstant): string {
 // From 2 AM on the second Sunday in March to 2 AM on the first one in November: 15 U.S.C. 260a.
 function isSummerInNewYork(ms: number): boolean {
   const year = new Date(ms).getUTCFullYear()
-  return sundayFrom(year, 2, 8) + 7 * HOUR_MS <= ms && ms < sundayFrom(year, 10, 1) + 6 * HOUR_MS
-}
-
-/** The first Sunday on or after a day of a month (0 is January), at midnight UTC. */
-function sundayFrom(year: number, month: number, day: number): number {
-  const first = Date.UTC(year, month, day)
-  return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS
+  const [march7, october31] = [Date.UTC(year, 2, 7), Date.UTC(year, 9, 31)]
+  return sundayAfter(march7) + 7 * HOUR_MS <= ms && ms < sundayAfter(october31) + 6 * HOUR_MS
 }
 
 function clockTime(instant: ZonedInstant): string {
