@@ -5,7 +5,7 @@ import { serverErrorResponse } from './error-pages.ts'
 /** The site with the giveaway of this id or form; 500 while the default giveaway's dates are invalid, 404 for an unknown giveaway. */
 export async function giveawaySite(
   c: AppContext,
-  { id, formId }: { id?: string | undefined; formId?: string | undefined } = {},
+  { id, formId }: { id?: string | undefined; formId?: string | undefined },
 ): Promise<GiveawaySite | Response> {
   const { site } = c.var
   if (site.giveaway === undefined) return serverErrorResponse(c)

@@ -48,10 +48,9 @@ const lists = cachedQuery(limits.drawing, async ({ env }) => {
 
 /** Reads the clock and sets the request context; called again when a post's body has arrived. */
 export function setRequestContext(c: AppContext): void {
-  const receivedAt = Date.now()
-  c.set('receivedAt', receivedAt)
-  const context = requestContextOf(c.env, originOf(c.req.url), receivedAt)
+  const context = requestContextOf(c.env, originOf(c.req.url), Date.now())
   c.set('configuration', context.configuration)
+  c.set('receivedAt', context.receivedAt)
   c.set('now', context.now)
   c.set('snapshot', context.snapshot)
   c.set('site', context.snapshot.site)

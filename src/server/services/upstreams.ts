@@ -18,8 +18,7 @@ export function rowsPerMinute({ callsPerMinute, callsPerRow }: Service): number 
 /** Rows of an upstream that is not configured stay in the ledger. */
 export type Upstreams = Readonly<Record<Kind, Service | undefined>>
 
-type Settings = Pick<Configuration, 'formsUrl' | 'giveawayFormId' | 'callsPerMinute'> &
-  Partial<Pick<Configuration, 'origin' | 'newsletter' | 'formsService' | 'formsKey'>>
+type Settings = Partial<Configuration> & Pick<Configuration, 'callsPerMinute'>
 
 /** The configured upstreams. When they take more than CALLS_PER_MINUTE together, each gets at least half of it. */
 export function upstreamsOf(settings: Settings): Upstreams {
