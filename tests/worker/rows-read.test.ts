@@ -36,6 +36,7 @@ const fill = (count: number) =>
     hold: "iif(n % 10 = 6, 'duplicate', NULL)",
     attempts: 'CASE n % 10 WHEN 0 THEN 0 WHEN 3 THEN 2 ELSE 1 END',
     unclear: 'CASE n % 10 WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END',
+    tried_at: 'iif(n % 10 = 0, NULL, ?1 - n)',
     due_at: 'iif(n % 10 IN (3, 4), ?1 + 100000000, ?1 - n)',
     delivered_at: 'iif(n % 10 > 6, ?1 - n, NULL)',
   })
