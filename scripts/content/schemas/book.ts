@@ -19,11 +19,9 @@ import {
   words,
 } from './fields.ts'
 
-/** A fact, which replaces its name in braces: `{pages}`. */
-const fact = shaped(FACT, 'write a few words, without quotation marks, colons, braces or #')
-
+/** Facts, which replace their names in braces: `{pages}`. */
 const facts = group()
-  .catchall(fact)
+  .catchall(shaped(FACT, 'write a few words, without quotation marks, colons, braces or #'))
   .superRefine((named, context) => {
     for (const name of Object.keys(named))
       if (siteNames.some((own) => own.toLowerCase() === name.toLowerCase()))
