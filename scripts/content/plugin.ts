@@ -57,9 +57,6 @@ export function content(folder: string): Plugin {
       const code = modules.get(name)
       return code && { code, moduleSideEffects: false }
     },
-    configureServer({ watcher }) {
-      watcher.add(resolve(folder))
-    },
     async hotUpdate({ file, modules, timestamp, server }) {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
       // Without its folder, the development server is about to serve the other book.
