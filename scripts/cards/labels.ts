@@ -1,4 +1,4 @@
-// Text of link previews; those of single pages are in src/core/pages/paths.ts. Messengers show them at the width of a thumb, so lines are short.
+// Text of link previews; those of single pages are in src/core/pages/pages.ts. Messengers show them at the width of a thumb, so lines are short.
 
 export const cards = {
   chapter: 'Read how it begins',
