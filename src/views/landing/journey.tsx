@@ -10,7 +10,12 @@ import { landing } from './labels.ts'
 
 const labels = landing.journey
 
-Journey.styles = [sheet]
+/** The growing days of the last part on a wide page, in em. */
+const SIZES = [1.15, 1.2, 1.26, 1.35, 1.47, 1.65, 1.9, 2.25, 2.75, 3.4, 4.25]
+
+const sizes = SIZES.map((size, index) => `&>:nth-child(${index + 1}){--size:${size}em}`)
+
+Journey.styles = [sheet, `@layer sections{li:nth-child(3)>.days{${sizes.join('')}}}`]
 
 export function Journey() {
   return (
