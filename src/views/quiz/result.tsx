@@ -1,20 +1,23 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { verses } from 'virtual:content/guides'
-import { daily } from 'virtual:content/list'
+import { daily, profile as offer } from 'virtual:content/list'
 import { result as words } from 'virtual:content/quiz'
 import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import { chapterPath, guidePath, onHome } from '../../core/pages/paths.ts'
 import { profileOf, type QuizResult } from '../../core/book/profiles.ts'
+import { unlockButton } from '../newsletter/labels.ts'
 import { BuyLink, ChapterLink, SamplerLink, ShareIdentity } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
 import { unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
-import { UnlockSection } from './unlock.tsx'
 
-/** `children` is the unlock form inside a disclosure; `isFormOpen` opens it. The island passes `live`. */
+/**
+ * `children` is the unlock form inside a disclosure, which the island opens itself, to focus the form at once. The island passes
+ * `live`.
+ */
 export function QuizResultView(props: {
   result: QuizResult
   preorder: boolean
@@ -49,9 +52,16 @@ export function QuizResultView(props: {
           </ShareIdentity>
         </p>
       </header>
-      <UnlockSection open={isFormOpen} onUnlock={live?.onUnlock}>
-        {children}
-      </UnlockSection>
+      <div className="unlock flow box green-ground" id="unlock">
+        <p className="result-title">{offer.heading}</p>
+        <p>{offer.text}</p>
+        <details open={isFormOpen}>
+          <summary className="button" onClick={live?.onUnlock}>
+            {unlockButton}
+          </summary>
+          {children}
+        </details>
+      </div>
       <div className="stack">
         {verse && <Verse text={verse.verse} reference={verse.verseReference} />}
         <p>{words.seeker}</p>
