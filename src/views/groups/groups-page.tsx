@@ -6,6 +6,7 @@ import { paths } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
+import buyBandSheet from '../ui/buy-band.css?inline'
 import { ShopLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
@@ -24,7 +25,7 @@ export function groupsPage(site: Site, groups: PageContent<'groups'>): Page {
     description,
     updated,
     structuredData: [breadcrumbs(site, { name: title, path: paths.groups })],
-    styles: [blocksSheet, ...pictureSheets(groupPicture), groupsSheet],
+    styles: [blocksSheet, buyBandSheet, ...pictureSheets(groupPicture), groupsSheet],
     body: (
       <>
         <article className="prose side-heads paper page wrap">
@@ -98,7 +99,7 @@ function Orders({ orders }: { orders: Orders }) {
   const { prices } = orders
   return (
     <section
-      className="orders green-ground off-paper"
+      className="orders buy green-ground off-paper"
       id="orders"
       tabIndex={-1}
       aria-labelledby="orders-title"
