@@ -9,6 +9,7 @@ import blocksSheet from '../ui/blocks.css?inline'
 import { Island } from '../ui/island.tsx'
 import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
+import { Prose } from '../ui/prose.tsx'
 import drawSheet from './draw.css?inline'
 import { unbroken } from '../ui/unbroken.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
@@ -34,12 +35,8 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
     description: labels.lead,
     styles: [blocksSheet, formSheet, drawSheet],
     body: (
-      <article className="prose side-heads paper page draw wrap" data-stage={stage}>
-        <header>
-          <h1>{labels.heading}</h1>
-          <p className="lead">{labels.lead}</p>
-        </header>
-        <section>
+      <Prose heading={labels.heading} lead={labels.lead}>
+        <section data-stage={stage}>
           <h2>{labels.state}</h2>
           <p>
             {unbroken(labels.stages[stage](dates))}{' '}
@@ -102,7 +99,7 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
           </a>
         </p>
         <Onward site={site} />
-      </article>
+      </Prose>
     ),
   }
 }

@@ -30,7 +30,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
     ],
     styles: [blocksSheet, ...pictureSheets(), pressSheet],
     body: (
-      <Prose heading={title} lead={description} sections={[]} values={pageValues}>
+      <Prose heading={title} lead={description}>
         <section>
           <h2>{labels.facts}</h2>
           <Facts own={press.facts} />

@@ -11,11 +11,11 @@ export function Prose(props: {
   heading: string
   lead: string
   updated?: string | undefined
-  sections: readonly Section[]
-  values: Values
+  sections?: readonly Section[]
+  values?: Values
   children?: ReactNode
 }) {
-  const { heading, lead, updated, sections, values, children } = props
+  const { heading, lead, updated, sections = [], values = {}, children } = props
   return (
     <article className="prose side-heads paper page wrap">
       <header>
