@@ -15,7 +15,7 @@ import { confirmation, giveawayLabels, toGiveaway } from './labels.ts'
 export function giveawayEnteredPage(site: GiveawaySite, receipt?: string): Page {
   const { giveaway } = site
   const isClosed = giveaway.phase === 'ended'
-  const { metaTitle } = receipt ? confirmation : giveawayLabels.notEntered
+  const metaTitle = receipt ? confirmation.heading : giveawayLabels.notEntered.metaTitle
   return {
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,

@@ -92,7 +92,7 @@ function Prize({ giveaway }: { giveaway: GiveawayState }) {
   const { prize } = textsOf(giveaway)
   return (
     <section className="prize flow" aria-labelledby="prize-title">
-      <h2 id="prize-title">{giveawayLabels.prize.heading}</h2>
+      <h2 id="prize-title">{giveawayLabels.prize}</h2>
       <ol className="ruled">
         {prize.items.map(({ title, text }) => (
           <li key={title}>

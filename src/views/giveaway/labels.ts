@@ -43,9 +43,7 @@ export const giveawayLabels = {
     drawing: ({ drawn }: { drawn: string }, winners: readonly string[]) =>
       `The drawing of ${drawn}${winners.length > 0 ? `: ${winners.join('; ')}` : ''}`,
   },
-  prize: {
-    heading: 'The grand prize',
-  },
+  prize: 'The grand prize',
   howToWin: {
     heading: 'How to Win',
     free: 'No purchase necessary. Entering is free.',
@@ -73,7 +71,6 @@ export const entryForm = {
 }
 
 export const confirmation = {
-  metaTitle: 'You’re in',
   heading: 'You’re in',
   sent: 'What you sent',
   receipt: 'Your receipt',

@@ -28,7 +28,7 @@ export function Author({ site }: { site: Site }) {
         )
       )}
       <div className="flow">
-        <h2 id="author-title">{landing.author.heading}</h2>
+        <h2 id="author-title">{landing.author}</h2>
         <p>{author.bio}</p>
         {signature && <img className="signature" {...signature} alt={author.name} loading="lazy" />}
         <p className="actions">

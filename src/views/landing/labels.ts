@@ -25,9 +25,7 @@ export const landing = {
     text: (number: number) => `The first two pages of chapter ${number}.`,
     more: (number: number) => `See what else is in chapter ${number}`,
   },
-  author: {
-    heading: 'Who wrote it',
-  },
+  author: 'Who wrote it',
   testimonials: {
     heading: 'What readers say',
     sample: 'This is a demo: reviews and figures are samples.',

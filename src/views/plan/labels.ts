@@ -13,7 +13,6 @@ export const planForm = {
 }
 
 export const planPage = {
-  metaTitle: (first: string) => `32 days from ${first}`,
   metaDescription: ({ first, last }: { first: string; last: string }) =>
     `The reading plan from ${first} to ${last}: 32 days, one chapter a day, with a verse for each.`,
   name: 'Reading plan',

@@ -126,7 +126,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
   const heading = labels.heading(dates.first)
   return {
     path,
-    title: `${labels.metaTitle(dates.first)} | ${book.title}`,
+    title: `${heading} | ${book.title}`,
     description: labels.metaDescription(dates),
     card: paths.plan,
     styles: [blocksSheet, planSheet],

@@ -11,8 +11,7 @@ export function notFoundPage(): ErrorPage {
 
 /** A request refused before its fields were validated. `form`: the page with its form. */
 export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
-  const { heading, text } = badRequest.reasons[status]
-  const labels = { metaTitle: heading, code: String(status), heading, text }
+  const labels = { ...badRequest.reasons[status], code: String(status) }
   return errorPage(labels, { href: form, label: badRequest.form })
 }
 
@@ -23,10 +22,10 @@ export function serverErrorPage(again: string | undefined): ErrorPage {
 
 /** `second`: another button beside the one to the landing page; without an `href` there is none. */
 function errorPage(
-  labels: { metaTitle: string; code: string; heading: string; text: string },
+  labels: { metaTitle?: string; code: string; heading: string; text: string },
   second: { href: string | undefined; label: string },
 ): ErrorPage {
-  const { metaTitle, code, heading, text } = labels
+  const { code, heading, text, metaTitle = heading } = labels
   const more = (
     <>
       {help.question} <a href={paths.support}>{help.link}</a>

@@ -63,7 +63,6 @@ export const notFound = {
 }
 
 export const serverError = {
-  metaTitle: 'Unexpected Application Error!',
   code: '500',
   heading: 'Unexpected Application Error!',
   text: 'Something broke on our end, not yours. We’ve logged it. Please try again in a minute.',
