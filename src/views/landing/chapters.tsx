@@ -86,7 +86,7 @@ export function LookInside() {
   const { chapter: number } = positionOfChapter(chapter.chapter).identity
   return (
     <section className="look stack centered wrap" aria-labelledby="look-title">
-      <header className="stack centered">
+      <header className="stack">
         <h2 id="look-title">{labels.heading}</h2>
         <p className="lead">{labels.text(number)}</p>
       </header>

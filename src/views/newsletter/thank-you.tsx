@@ -45,7 +45,7 @@ export function thankYouPage(
       <div className="thanks page centered wrap">
         <Sent id={sentAnchor.slice(1)} notice={profileToasts.success} />
         <Sent id={joinedAnchor.slice(1)} />
-        <header className="stack centered">
+        <header className="stack">
           <h1>{thankYou.heading}</h1>
           <p className="lead">{words.lead}</p>
         </header>
@@ -72,10 +72,7 @@ export function thankYouPage(
 function ProfileLink({ profile }: { profile: Profile }) {
   const { heading, button } = thankYou.profile
   return (
-    <section
-      className="thanks-profile stack centered box green-ground"
-      aria-labelledby="profile-title"
-    >
+    <section className="thanks-profile stack box green-ground" aria-labelledby="profile-title">
       <h2 id="profile-title">{heading}</h2>
       <p>{words.profile}</p>
       <a className="button" href={profilePath(profileNameOf(profile))}>
@@ -92,7 +89,7 @@ function FirstDay() {
   const first = identityBySlug('holy')
   const slug = chapterSlugOf(first)
   return (
-    <section className="thanks-day stack centered" aria-labelledby="first-day-title">
+    <section className="thanks-day stack" aria-labelledby="first-day-title">
       <h2 id="first-day-title">{heading({ label, title: first.chapterTitle })}</h2>
       <p className="lead">{sentence}</p>
       <Verse text={verse} reference={verseReference} />
@@ -111,7 +108,7 @@ function FirstDay() {
 function Sent({ id, notice }: { id: string; notice?: Notice }) {
   const [before, after] = form.sentTo
   return (
-    <div className="thanks-sent stack centered" id={id} tabIndex={-1}>
+    <div className="thanks-sent stack" id={id} tabIndex={-1}>
       {notice && <Toast notice={notice} />}
       <p className="sent-to">
         {before}
