@@ -14,7 +14,11 @@ export function Testimonials() {
   if (testimonials.length === 0) return null
   return (
     <section className="testimonials-section green-ground" aria-labelledby="testimonials-title">
-      <Picture picture={worn} sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw" />
+      <Picture
+        className="off-paper"
+        picture={worn}
+        sizes="(width < 46rem) 112vw, (width < 112rem) 56rem, 50vw"
+      />
       <div className="testimonials-words flow wrap">
         <h2 id="testimonials-title">{labels.heading}</h2>
         {testimonials.some(({ sample }) => sample) && <p>{labels.sample}</p>}

@@ -15,7 +15,7 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
   const { site, path, children } = props
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip green-ground" href="#main">
         {navigation.skip}
       </a>
       {site.preview && (
