@@ -55,18 +55,9 @@ const isSaved = withFields<Saved>({
     withFields({})(value) && Object.values(value).every(isLetter),
   current: isCount,
 })
-const states = typedStorage(() => sessionStorage, 'quiz', isSaved)
+/** Answers and position in this tab. */
+export const savedQuiz = typedStorage(() => sessionStorage, 'quiz', isSaved)
 const readings = typedStorage(() => sessionStorage, 'quiz-read', oneOf([true]))
-
-export function savedQuiz(): Saved | undefined {
-  return states.read()
-}
-
-/** Saves answers and position in this tab; undefined clears them. */
-export function saveQuiz(state: Saved | undefined): void {
-  if (state) states.save({ answers: state.answers, current: state.current })
-  else states.remove()
-}
 
 /** Whether this tab's page was left while a quiz with answers was being read. */
 export function wasReading(): boolean {
@@ -74,7 +65,7 @@ export function wasReading(): boolean {
 }
 
 export function saveReading(isReading: boolean): void {
-  if (isReading && savedQuiz()) readings.save(true)
+  if (isReading && savedQuiz.read()) readings.save(true)
   else readings.remove()
 }
 

@@ -7,7 +7,6 @@ import {
   markedIn,
   pushIndex,
   replaceIndex,
-  saveQuiz,
   savedQuiz,
   wasTapped,
 } from './quiz-browser.ts'
@@ -24,7 +23,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   // In the task that hydrates, because React undoes an answer that comes before this.
   useLayoutEffect(() => {
-    const before = { ids: questions.map(({ id }) => id), answers: savedQuiz()?.answers ?? {} }
+    const before = { ids: questions.map(({ id }) => id), answers: savedQuiz.read()?.answers ?? {} }
     sent.current = firstUnanswered(before)
     dispatch(beginning(root, questions))
 
@@ -42,8 +41,10 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   useEffect(() => {
     if (!state) return
     const reach = firstUnanswered(state)
-    saveQuiz(reach > 0 ? state : undefined)
-    sendSteps(sent.current, reach, state.ids.length)
+    const { ids, answers, current } = state
+    if (reach > 0) savedQuiz.save({ answers, current })
+    else savedQuiz.remove()
+    sendSteps(sent.current, reach, ids.length)
     sent.current = Math.max(sent.current, reach)
   }, [state])
 
@@ -93,7 +94,7 @@ function sendSteps(from: number, to: number, last: number): void {
 
 /** Restores saved answers, the position in history, and answers given before hydration. */
 function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = savedQuiz()
+  const before = savedQuiz.read()
   const ids = questions.map(({ id }) => id)
   const answers = { ...before?.answers, ...markedIn(root) }
   const reach = firstUnanswered({ ids, answers })

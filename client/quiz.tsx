@@ -51,7 +51,7 @@ export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
         reportError(error)
         root.innerHTML = rendered
         for (const [id, letter] of Object.entries<string | undefined>({
-          ...savedQuiz()?.answers,
+          ...savedQuiz.read()?.answers,
           ...given,
         }))
           root
