@@ -30,7 +30,7 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   if (typed === '' ? receipts.length === 0 && !draw : !isReceipt(typed))
     lines.push(paragraph(labels.unreadable))
   if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'field-error'))
-  else if (draw) lines.unshift(paragraph(labels.right, 'verdict'))
+  else if (draw) lines.unshift(paragraph(labels.right, 'verdict subheading'))
   return lines
 
   function placeText(receipt: string): string {

@@ -22,7 +22,7 @@ function TurnLink({ to, rel, label }: { to: Identity; rel: 'prev' | 'next'; labe
   return (
     <a href={chapterPath(chapterSlugOf(to))} rel={rel}>
       <small className="note">{label}</small>
-      <strong>{to.chapterTitle}</strong>
+      <strong className="subheading">{to.chapterTitle}</strong>
     </a>
   )
 }

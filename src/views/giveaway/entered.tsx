@@ -105,7 +105,7 @@ function Receipt({ receipt, others }: { receipt: string; others: readonly string
 function Sent({ values }: { values: Values<EntryField> }) {
   return (
     <section className="sent" aria-label={confirmation.sent}>
-      <p className="sent-title">{confirmation.sent}</p>
+      <p className="sent-title subheading">{confirmation.sent}</p>
       <dl>
         {storedNames(entryFields)
           .filter((name) => values[name] !== '')

@@ -70,7 +70,7 @@ function Over({ site }: { site: GiveawaySite }) {
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
-      <p className={giveaway.stage === 'named' ? 'winner named' : 'winner'}>
+      <p className={giveaway.stage === 'named' ? 'winner subheading' : 'winner'}>
         {unbroken(stageTexts(giveaway, giveaway.stage).panel)}
       </p>
       {giveaway.stage === 'drawn' && wonBy.length > 0 && (

@@ -20,14 +20,14 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
       <div className="promo ticket gold-ground">
         <div className="promo-body stack">
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="promo-span">{unbroken(giveawayDates(giveaway).span)}</p>
+          <p className="promo-span subheading">{unbroken(giveawayDates(giveaway).span)}</p>
           <p>{unbroken(stageTexts(giveaway, giveaway.stage).ticket)}</p>
           <OpenTo giveaway={giveaway} />
           <a className="button stretched" href={paths.contest}>
             {giveawayLabels.promoButton[giveaway.phase]}
           </a>
         </div>
-        <p className="promo-stub">{plural(giveaway.winners, 'winner')}</p>
+        <p className="promo-stub subheading">{plural(giveaway.winners, 'winner')}</p>
       </div>
     </section>
   )
@@ -42,7 +42,9 @@ export function EndedPromo({ site: { giveaway } }: { site: Site }) {
   return (
     <section className="wrap" aria-labelledby="promo-title">
       <div className="promo-ended stack raised box card">
-        <h2 id="promo-title">{promo.heading}</h2>
+        <h2 className="subheading" id="promo-title">
+          {promo.heading}
+        </h2>
         <p>
           {unbroken(giveawayDates(giveaway).span)} · {plural(giveaway.winners, 'winner')}
         </p>

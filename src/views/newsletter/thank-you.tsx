@@ -135,7 +135,9 @@ function Steps({ site }: { site: Site }) {
     <ol className="steps ruled bold">
       {steps.map(({ step, url, title, text, button }, index) => (
         <li className="centered" key={step}>
-          <h2>{unbroken(steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title)}</h2>
+          <h2 className="subheading">
+            {unbroken(steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title)}
+          </h2>
           <p>{text}</p>
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>
             {button ?? buyLabelOf(site)}

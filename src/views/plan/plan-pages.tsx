@@ -185,7 +185,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
 function Day({ number, day, readings }: PlanDay) {
   return (
     <li data-day={day}>
-      <span className="plan-number">{number}</span>
+      <span className="plan-number subheading">{number}</span>
       {readings.length === 0 && <p className="plan-name">{labels.inBook}</p>}
       {readings.map(({ title, path }) => (
         <p className="plan-name" key={path}>

@@ -53,7 +53,7 @@ export function QuizResultView(props: {
         </p>
       </header>
       <div className="unlock flow box green-ground" id="unlock">
-        <p className="result-title">{offer.heading}</p>
+        <p className="subheading">{offer.heading}</p>
         <p>{offer.text}</p>
         <details open={isFormOpen}>
           <summary className="button" onClick={live?.onUnlock}>
@@ -89,11 +89,11 @@ function NextSteps({ primary }: { primary: Identity }) {
   const { title, text, about } = actions.chapter
   return (
     <div className="next">
-      <p className="result-title">{labels.actionsHeading}</p>
+      <p className="subheading">{labels.actionsHeading}</p>
       <ol className="numbered-list ruled">
         <li>
           <p>
-            <ChapterLink identity={primary} place="result" className="result-title">
+            <ChapterLink identity={primary} place="result" className="subheading">
               {title(primary.chapterLabel)}
             </ChapterLink>
           </p>
@@ -122,7 +122,7 @@ function NextSteps({ primary }: { primary: Identity }) {
 function Step({ href, title, children }: { href: string; title: string; children: string }) {
   return (
     <li>
-      <a className="result-title" href={href}>
+      <a className="subheading" href={href}>
         {unbroken(title)}
       </a>
       <p>{children}</p>
@@ -133,12 +133,12 @@ function Step({ href, title, children }: { href: string; title: string; children
 function Secondaries({ identities }: { identities: readonly Identity[] }) {
   return (
     <div className="secondaries">
-      <p className="result-title">{labels.secondary}</p>
+      <p className="subheading">{labels.secondary}</p>
       <p>{words.secondaryIntro}</p>
       <ul className="ruled">
         {identities.map(({ slug, chapterTitle }) => (
           <li key={slug}>
-            <strong className="result-title">{chapterTitle}</strong>
+            <strong className="subheading">{chapterTitle}</strong>
             {verses[slug] && <a href={guidePath(slug)}>{labels.guide(chapterTitle)}</a>}
           </li>
         ))}

@@ -45,7 +45,7 @@ function Header({ path, site }: { path: string | undefined; site: Site }) {
   ]
   return (
     <header className="top">
-      <a className="brand" href={paths.home}>
+      <a className="brand subheading" href={paths.home}>
         {book.title}
       </a>
       <button
