@@ -214,8 +214,9 @@ test('an own cover appears once it is saved, and disappears with its file', asyn
 })
 
 test('a renamed content folder brings the sample back without an error', async () => {
+  const before = output.length
   await rename(folder, join(root, 'renamed'))
   const lastBook = () => output.slice(output.lastIndexOf('  book'))
   await vi.waitUntil(() => lastBook().includes('sample/'), { timeout: 90_000 })
-  expect(output).not.toContain('ENOENT')
+  expect(output.slice(before)).not.toContain('ENOENT')
 })
