@@ -22,7 +22,7 @@ export function addressesOf(file: string, { ignored }: { ignored: boolean }) {
   return { addresses, warnings: unread.length > 0 ? [...warnings, `${count}.`] : [] }
 }
 
-/** The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are none, or hardly any. */
+/** The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are not addresses, or look like URLs. */
 export function addressesIn(text: string) {
   const addresses = new Set<string>()
   const unread: { line: number; cell: string }[] = []

@@ -45,7 +45,7 @@ function firstNameIn(fullName: string): string {
   return first.replace(/(?<=[\p{L}\p{M}])[^\p{L}\p{M}.]+$/u, '')
 }
 
-/** The columns that an importer calls otherwise. */
+/** The columns that an importer names differently. */
 const names: Readonly<Record<ListService, Partial<Record<Field, string>>>> = {
   // https://help.kit.com/en/articles/2502555-how-to-import-a-subscriber-list
   kit: {},

@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts'
 import { wranglerConfig } from '../target.ts'
 import { ownersWords } from './content.ts'
 import { proveSignup } from './post.ts'
-import { ownerOf, secretFindings, settingFindings } from './settings.ts'
+import { mailTo, secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 
 type Options = { site?: string; post?: true; forward?: string }
@@ -25,7 +25,7 @@ export async function launchCheck(
   const { vars = {} } = config
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
-  const owner = ownerOf(config, read)
+  const owner = mailTo(config, read)
   if (post) {
     const proof = await proveSignup(context, origin, forward)
     if (owner === undefined) return proof

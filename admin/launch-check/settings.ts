@@ -26,8 +26,8 @@ export function settingFindings(vars: Vars, configuration: Configuration, env?: 
   ]
 }
 
-/** The address that the site writes to, if it also has the binding. */
-export function ownerOf({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
+/** The address that the site writes to; undefined without the binding. */
+export function mailTo({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
   return binding && ownerEmail
 }
 

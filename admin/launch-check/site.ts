@@ -31,7 +31,7 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
   ]
 }
 
-/** What to do about a response of Cloudflare in the site's place. */
+/** What to do when Cloudflare answers in place of the site. */
 export function obstacleOf({ headers }: Fetched): string | undefined {
   const login = URL.parse(headers.get('location') ?? '')?.hostname ?? ''
   if (login.endsWith('.cloudflareaccess.com'))

@@ -76,7 +76,7 @@ function unreadable([file, text]: [string, string]): Problem[] {
   return problemAt(found, advice)
 }
 
-/** How Git begins the lines between two versions of a text, in a merge of merges with longer signs. */
+/** The start of Git's conflict markers, which are longer in a merge of merges. */
 const MERGE = /^\s*(?:([<|>])\1{6,}|={7})(?!\S)/
 
 const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF]|[\u0001-\u0008\u000B-\u001F])\S*/

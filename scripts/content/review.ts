@@ -9,7 +9,7 @@ import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
 import type { Content, Loaded } from './load.ts'
 import { fileProblem, inOrder, type Problem, type Text } from './problem.ts'
 
-/** Adds the problems that stop no build: wrong quotations, letters that no font has, and an unbalanced quiz. */
+/** Adds the problems that do not stop a build: wrong quotations, letters that no font has, and an unbalanced quiz. */
 export async function reviewContent(loaded: Loaded): Promise<Loaded> {
   const { content, problems, texts } = loaded
   const found = [

@@ -21,7 +21,7 @@ export type Findings = {
   settings: Configuration
 }
 
-/** Whose health and report are read, and when. */
+/** The site whose health and report are read, and the time. */
 export type Source = { db: Db; configuration: Configuration; now: number }
 
 /** Reads the health of a site. Rejects when the ledger fails. */

@@ -12,7 +12,7 @@ export type Claimed = Row & {
   waitingSince: number
 }
 
-/** `dueAt`: of a delivered or refused row, since when it is. */
+/** `dueAt` of a delivered or refused row: when it became so. */
 export type Transition = Omit<Claimed, 'payload' | 'formId' | 'attribution' | 'waitingSince'> & {
   status: 'delivered' | 'pending' | 'refused'
 }

@@ -58,7 +58,7 @@ export async function readReport(source: Source, since = source.now) {
     ],
     todo: [...own, ...rows.lines],
     news,
-    /** Of the mail; undefined if there is nothing to write. */
+    /** The mail's subject; undefined if there is nothing to write. */
     subject: code && code !== 'needs_attention' ? own[0]?.split(':')[0] : (waiting ?? calm),
   }
 }

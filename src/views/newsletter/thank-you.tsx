@@ -25,7 +25,7 @@ import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-/** What the address says of this visitor. `hasPlan`: the visit began on a plan. */
+/** What the URL tells about the visitor. `hasPlan`: the visit began on a plan. */
 type Visitor = {
   profile?: Profile | undefined
   reference?: string | undefined

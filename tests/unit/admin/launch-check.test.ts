@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentFindings, recordConsents } from '../../../admin/consents.ts'
 import { contentFindings, dateFindings } from '../../../admin/launch-check/content.ts'
-import { ownerOf, secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
+import { mailTo, secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
 import { wranglerConfig } from '../../../admin/target.ts'
 import { consentHashes } from '../../../scripts/content/consent.ts'
 import { loadContent } from '../../../scripts/content/load.ts'
@@ -127,8 +127,8 @@ test('checks the settings, and prints no value', () => {
 
 test('the site writes to an owner with an address and the binding', () => {
   const read = readConfiguration({ OWNER_EMAIL: 'owner@a.example' })
-  expect(ownerOf({ send_email: [{}] }, read)).toBe('owner@a.example')
-  expect(ownerOf({}, read)).toBeUndefined()
+  expect(mailTo({ send_email: [{}] }, read)).toBe('owner@a.example')
+  expect(mailTo({}, read)).toBeUndefined()
 })
 
 test('a named environment needs neither a domain nor a service', async () => {

@@ -61,7 +61,7 @@ test.each(QUEUES)('a message of %s waits for the ledger', async (name) => {
   expect(lines.join()).not.toMatch(/entrant/i)
 })
 
-test('a message that the ledger fails to store once is no dead letter', async () => {
+test('a message that the ledger fails to store once is not a dead letter', async () => {
   const { clock, queue, consume, ledger, counts } = troubled({ ledger: { fails: 'once' } })
   await queue.fallback.send(entry(1, START))
   await clock.during(consume({ queue: 'thirty-two-fallback-dead' }))
