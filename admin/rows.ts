@@ -43,8 +43,8 @@ export function release(
     ? "status = 'pending', delivered_at = NULL"
     : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"
   // It may be under way: no second call begins before the first one has ended.
-  const due = `max(${now}, coalesce(tried_at, 0) + ${limits.underWay})`
-  const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, waiting_since = ${now}, reviewed_at = ${now}`
+  const due = `${now} + iif(cause IS 'interrupted', ${limits.underWay}, 0)`
+  const sets = `${state}, hold = NULL, attempts = 0, due_at = ${due}, reviewed_at = ${now}`
   return move(context, where, sets, 'released')
 }
 
@@ -65,22 +65,21 @@ function rowNamed({ query, time }: CommandContext, subject: string) {
 
 /** Changes the rows of an SQL condition, except an entry beside another one of its inbox that counts. */
 function move(
-  { query, now }: Pick<CommandContext, 'query' | 'now'>,
+  { query }: Pick<CommandContext, 'query'>,
   where: string,
   sets: string,
   done: 'held' | 'released',
 ): CommandResult {
   const [[found] = [], moved = []] = query(
     `SELECT count(*) AS n FROM submissions WHERE ${where}`,
-    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${where} RETURNING id, cause, tried_at,
+    `UPDATE OR IGNORE submissions SET ${sets} WHERE ${where} RETURNING id, cause,
       EXISTS (SELECT 1 FROM draws d WHERE d.giveaway = submissions.giveaway) AS is_listed`,
   )
   const [first] = moved
   const stayed = Number(found?.['n']) - moved.length
   const what = moved.length === 1 ? first!['id'] : plural(moved.length, 'submission')
   // A claimed row may still be sent.
-  const isUnderWay = ({ cause, tried_at: at }: Row) =>
-    cause === 'interrupted' && Number(at) > now - limits.underWay
+  const isUnderWay = ({ cause }: Row) => cause === 'interrupted'
   const notes = [
     first ? `${what} ${done}.` : stayed === 0 && 'No submission is in this state.',
     moved.some(isUnderWay) &&

@@ -40,7 +40,6 @@ function detailsOf({ query, time }: CommandContext, row: Row): string[] {
   const sent = Object.entries(JSON.parse(String(row['payload'])) as Record<string, unknown>)
   const happened = [
     [row['received_at'], 'accepted'],
-    [row['tried_at'], `tried ${plural(Number(attempts), 'time')}${cause ? `, ${cause}` : ''}`],
     [row['delivered_at'], 'delivered'],
     [row['reviewed_at'], 'a person decided'],
     [status === 'pending' && row['due_at'], 'due'],
@@ -55,6 +54,7 @@ function detailsOf({ query, time }: CommandContext, row: Row): string[] {
     ...sent.map(
       ([name, value]) => `  ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
+    ...(attempts ? [`Tried ${plural(Number(attempts), 'time')}${cause ? `, ${cause}` : ''}.`] : []),
     ...happened.flatMap(([at, what]) => (at ? [`${time(at)}: ${what}`] : [])),
     hash
       ? `Agreed to the words ${hash}: --file writes them.`

@@ -24,16 +24,11 @@ CREATE TABLE submissions (
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand')),
-  -- A claim counts its attempt as unclear and writes when the row is due again; the outcome corrects both. So an attempt that dies is
-  -- a failure like any other.
+  -- A claim counts its attempt, and writes when the row is due again; the outcome corrects this. So an attempt that dies is a failure
+  -- like any other.
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
-  unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
-  -- The last claim, which only its own outcome may correct.
-  tried_at INTEGER,
   -- When a pending row is due; since when a row is refused.
   due_at INTEGER NOT NULL,
-  -- The start of the seven days of retries: receipt, or the operator's release.
-  waiting_since INTEGER NOT NULL,
   -- Also of a row that was held while it was sent.
   delivered_at INTEGER,
   -- Why the last attempt failed: a short code (src/server/services/outcome.ts), never an upstream's text; 'interrupted' until its outcome.
@@ -42,7 +37,7 @@ CREATE TABLE submissions (
   receipt TEXT CHECK (length(receipt) = 32),
   -- SHA-256 of the receipt, in hex: its line in the list of the draw.
   leaf TEXT CHECK (length(leaf) = 64),
-  -- When a person last reviewed a held row.
+  -- When a person last held or released the row.
   reviewed_at INTEGER,
 
   -- IS and coalesce, because a CHECK passes when it is NULL.
@@ -80,28 +75,15 @@ CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NUL
 -- For a draw: a giveaway's lines in the order of the list.
 CREATE INDEX by_leaf ON submissions (giveaway, leaf, hold, received_at) WHERE leaf IS NOT NULL;
 
--- The state of each upstream. Instants; 0: never.
-CREATE TABLE upstreams (
-  kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
-  -- Failed calls since the last delivery, and the cause of the last failure.
-  failures INTEGER NOT NULL DEFAULT 0,
-  cause TEXT,
-  -- No sweep before: a sweep takes its minute, and a failing upstream rests longer.
-  rests_until INTEGER NOT NULL DEFAULT 0,
-  delivered_at INTEGER NOT NULL DEFAULT 0,
-  -- The first sweep since the last one that saved its outcomes.
-  unsaved_since INTEGER
-) STRICT, WITHOUT ROWID;
-
-INSERT INTO upstreams (kind) VALUES ('signup'), ('entry');
-
 -- An independent count of accepted posts; the `status` command compares it with the rows.
 CREATE TABLE tally (
   kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
   accepted INTEGER NOT NULL DEFAULT 0,
   erased INTEGER NOT NULL DEFAULT 0,
   -- When the cron last looked for rows that are too old.
-  expired_at INTEGER
+  expired_at INTEGER,
+  -- The last minute in which a sweep found rows that are due. One sweep takes it.
+  swept_at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO tally (kind) VALUES ('signup'), ('entry');

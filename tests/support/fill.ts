@@ -14,7 +14,6 @@ export function filling(count: number, columns: Record<string, string | number>)
     status: "'delivered'",
     delivered_at: 1,
     due_at: 'n',
-    waiting_since: 'n',
     receipt: "iif(kind = 'entry', format('%032x', n), NULL)",
     // Not in the order of the rows.
     leaf: "iif(kind = 'entry', format('%064x', (n * 7919) % 100003), NULL)",

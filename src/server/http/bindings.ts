@@ -18,7 +18,6 @@ export function deliveryOf(env: Bindings): Delivery {
     // workerd's fetch must not be called as a method of another object.
     fetch: (input, init) => fetch(input, init),
     timers: realTimers,
-    random: Math.random,
   }
 }
 

@@ -80,7 +80,7 @@ marked AS MATERIALIZED (
   END AS hold
   FROM post
 )
-INSERT INTO submissions (${columns.join(', ')}, status, hold, due_at, waiting_since)
-SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'held'), hold, received_at, received_at
+INSERT INTO submissions (${columns.join(', ')}, status, hold, due_at)
+SELECT ${columns.join(', ')}, iif(hold IS NULL, 'pending', 'held'), hold, received_at
 FROM marked WHERE true
 ON CONFLICT (id) DO NOTHING`

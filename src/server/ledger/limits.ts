@@ -18,28 +18,22 @@ export const limits = {
 
   /** The period of the upstreams' budgets, in clock minutes. */
   minute: MINUTE,
-  /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. `failures` in a row end it. */
-  sweep: { lastCall: 57 * SECOND, claim: 5, failures: 5 },
-  /**
-   * `differ`: the cron job does nothing while its clocks differ more. A stored time comes from a wrong clock and counts as long past
-   * if it is farther ahead than `ahead` (the longest rest fits), or for a pending row `due`.
-   */
-  clock: { differ: 5 * MINUTE, ahead: 20 * MINUTE, due: 3 * DAY },
+  /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. */
+  sweep: { lastCall: 57 * SECOND, claim: 5 },
+  /** `differ`: the cron job does nothing while its clocks differ more. `due`: a pending row that is due later was written by a wrong clock. */
+  clock: { differ: 5 * MINUTE, due: 3 * DAY },
   /** No row is sent again earlier, unless it has an outcome. */
   underWay: 5 * MINUTE,
   /**
-   * Backoff of a row that was not taken; jitter subtracts up to a quarter. Below an hour, so that every row is retried within an
-   * hour after an outage.
+   * A row that was not taken, or whose outcome is unclear, is tried again after `first`, then each time `factor` times as late.
+   * Within an hour of an outage each row that was not taken is tried. A row of unclear outcome may be a copy.
    */
-  backoff: { first: MINUTE, longest: 55 * MINUTE },
-  /** The rest of a silent upstream: each try costs a row one of its six. One that answers is tried each minute. */
-  rest: { first: MINUTE, longest: 15 * MINUTE },
-  /** A row whose attempts have an unclear outcome is tried again after these delays; one more attempt is the last. */
-  unclear: [10 * MINUTE, 2 * HOUR, 12 * HOUR, 2 * DAY, 2 * DAY],
-  /** When a silent upstream answers again, so many rows with at most so many unclear attempts that are due later become due. */
-  soon: { later: HOUR, rows: 200, unclear: 4 },
-  /** A row that was not taken is refused at this age and number of attempts. */
-  patience: { age: 7 * DAY, attempts: 10 },
+  retry: {
+    again: { first: MINUTE, factor: 2, longest: 55 * MINUTE },
+    unclear: { first: 10 * MINUTE, factor: 4, longest: 2 * DAY },
+  },
+  /** A row is refused at this age and number of attempts. */
+  patience: { age: 7 * DAY, attempts: 8 },
 
   /** Signups per inbox and window that are forwarded; others are held. */
   perInbox: { signups: 5, window: DAY },
@@ -52,8 +46,6 @@ export const limits = {
     /** How long after its time a list may be open. */
     list: 10 * MINUTE,
     unswept: 5 * MINUTE,
-    /** Longer than the first unclear delay, so that one sweep that died is no alarm. */
-    unsaved: 15 * MINUTE,
     failures: 5,
     backlog: { late: HOUR, undelivered: 10 * MINUTE },
     attention: HOUR,
@@ -72,6 +64,11 @@ export const limits = {
 export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
   return Math.min(longest, doubled(first, attempts)) / 1000
+}
+
+/** How far an instant is from now. One far ahead is from a wrong clock: it counts as long past. */
+export function age(instant: number, now: number): number {
+  return Math.abs(now - instant)
 }
 
 export function doubled(first: number, count: number): number {

@@ -1,142 +1,104 @@
 import { limits } from '../ledger/limits.ts'
-import type { Db, Statement } from '../ledger/stores.ts'
+import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
-import type { Claimed, Transition } from './transition.ts'
+import { type Due, interrupted, type State, stateAfter } from './transition.ts'
 
-/** Takes a minute for one sweep, if a row is due and the upstream does not rest. Returns its failed calls since the last delivery. */
-export async function takeMinute(db: Db, kind: Kind, now: number): Promise<number | undefined> {
-  const next = now - (now % limits.minute) + limits.minute
-  const [, taken = { results: [] }] = await db.batch([
+/** A row that is under way, as it was before. `claimedTo`: when it is due again without an outcome. */
+export type Claimed = Due & { claimedTo: number }
+
+/** What became of a claimed row. */
+export type Result = { row: Claimed; state: State }
+
+/** Takes a minute for one sweep, if a row is due. */
+export async function takeMinute(db: Db, kind: Kind, now: number): Promise<boolean> {
+  const [, taken] = await db.batch([
     db.prepare(CORRECT_DUE).bind(kind, now),
-    db.prepare(TAKE_MINUTE).bind(kind, now, next),
+    db.prepare(TAKE_MINUTE).bind(kind, now, now - (now % limits.minute)),
   ])
-  return (taken.results as { failures: number }[])[0]?.failures
+  return taken!.results.length > 0
 }
 
-const DUE = "kind = ?1 AND status = 'pending' AND due_at <= ?2"
+// Both values of the index's second column, because SQLite reads all rows without it.
+const PENDING = "kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1)"
 
-// A row that may be under way waits for its end. Both values of the index's second column, because SQLite reads all rows without it.
+// No delay is so long: a wrong clock has set it. The row may be under way.
 const CORRECT_DUE = `
-UPDATE submissions SET due_at = ?2 + iif(cause IS 'interrupted', ${limits.underWay}, 0) WHERE id IN (
-  SELECT id FROM submissions INDEXED BY due WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1)
-    AND due_at > ?2 + ${limits.clock.due} LIMIT ${limits.soon.rows})`
+UPDATE submissions SET due_at = ?2 + ${limits.underWay} WHERE id IN (
+  SELECT id FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at > ?2 + ${limits.clock.due} LIMIT 200)`
 
 const TAKE_MINUTE = `
-UPDATE upstreams SET rests_until = ?3, unsaved_since = min(coalesce(unsaved_since, ?2), ?2)
-WHERE kind = ?1 AND (rests_until <= ?2 OR rests_until > ?2 + ${limits.clock.ahead})
-  AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${DUE} AND (attempts > 0) IN (0, 1))
-RETURNING failures`
+UPDATE tally SET swept_at = ?3 WHERE kind = ?1 AND swept_at <> ?3
+  AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at <= ?2)
+RETURNING 1`
 
-/** Claims the rows that are due first. A row whose last attempt died is claimed alone, because it may be the cause. */
+/**
+ * Claims new rows, the oldest first, and in each claim one retry, so that neither waits for the other. A row whose last attempt died is
+ * claimed alone, after the others, because it may be the cause.
+ */
 export async function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
-  const due = await read(db, dueFirst('ASC'), [kind, now, limit])
-  const rows = due.toSorted((a, b) => a.dueAt - b.dueAt).slice(0, limit)
-  const died = rows.findIndex(({ cause }) => cause === 'interrupted')
-  return claim(db, died < 0 ? rows : rows.slice(0, Math.max(died, 1)), now)
+  const due = await read(db, DUE, [kind, now, limit])
+  const retries = due.filter(({ attempts }) => attempts > 0)
+  const failed = retries.filter(({ cause }) => cause !== interrupted.cause)
+  const fresh = due.filter(({ attempts }) => attempts === 0)
+  const rows = [...fresh.slice(0, limit - Math.min(1, failed.length)), ...failed].slice(0, limit)
+  return claim(db, rows.length > 0 ? rows : retries.slice(0, 1), now)
 }
 
-/** Claims one row to try a failing upstream: the newest that was never tried, because the others may be the cause. */
-export async function claimProbe(db: Db, kind: Kind, now: number): Promise<Claimed[]> {
-  const due = await read(db, dueFirst('DESC'), [kind, now, 1])
-  return claim(db, due.toSorted((a, b) => a.attempts - b.attempts).slice(0, 1), now)
-}
-
-/** Claims a new row, unless its upstream is failing. */
+/** Claims a row that was never tried. */
 export async function claimNew(db: Db, id: string, now: number): Promise<Claimed[]> {
   return claim(db, await read(db, NEW, [id, now]), now)
 }
 
-async function read(db: Db, sql: string, values: unknown[]): Promise<Claimed[]> {
-  const { results } = await db
-    .prepare(sql)
-    .bind(...values)
-    .all()
-  return results as Claimed[]
+async function read(db: Db, sql: string, values: unknown[]): Promise<Due[]> {
+  const query = db.prepare(sql).bind(...values)
+  return (await query.all()).results as Due[]
 }
 
-const COLUMNS = `id, payload, attribution, form_id AS formId, cause, attempts, unclear, due_at AS dueAt, tried_at AS triedAt,
-  waiting_since AS waitingSince`
+const COLUMNS = `id, payload, attribution, form_id AS formId, status, attempts, due_at AS dueAt, cause,
+  max(received_at, coalesce(reviewed_at, 0)) AS since`
 
-const NEW = `
-SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2
-  AND EXISTS (SELECT 1 FROM upstreams u WHERE u.kind = submissions.kind AND u.failures < ${limits.sweep.failures})`
+const NEW = `SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2`
 
-/** Rows that were never tried, in an order, and those that were, the oldest first. */
-const dueFirst = (order: 'ASC' | 'DESC') => `
-SELECT * FROM (${dueOf('0', order)}) UNION ALL SELECT * FROM (${dueOf('1', 'ASC')})`
-
-const dueOf = (isRetry: string, order: string) => `
+const dueOf = (isRetry: 0 | 1) => `
   SELECT ${COLUMNS} FROM submissions INDEXED BY due
-  WHERE ${DUE} AND (attempts > 0) = ${isRetry} ORDER BY due_at ${order}, id ${order} LIMIT ?3`
+  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 ORDER BY due_at, id LIMIT ?3`
 
-/** Claims rows whose due time nobody has moved since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
-async function claim(db: Db, rows: readonly Claimed[], now: number): Promise<Claimed[]> {
+const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
+
+/** Claims the rows that nobody has moved since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
+async function claim(db: Db, rows: readonly Due[], now: number): Promise<Claimed[]> {
   if (rows.length === 0) return []
-  const read = JSON.stringify(rows.map(({ id, dueAt }) => ({ id, dueAt })))
-  const claimed = (await db.prepare(CLAIM).bind(read, now).all()).results as { id: string }[]
-  return rows.filter((row) => claimed.some(({ id }) => id === row.id))
+  const states = rows.map((row) => stateAfter(row, interrupted, now))
+  const moves = rows.map(({ id, dueAt }, n) => ({ id, from: dueAt, ...states[n]! }))
+  const { results } = await db.prepare(CLAIM).bind(JSON.stringify(moves)).all()
+  const ids = new Set((results as { id: string }[]).map(({ id }) => id))
+  return rows
+    .map((row, n) => ({ ...row, claimedTo: states[n]!.dueAt }))
+    .filter(({ id }) => ids.has(id))
 }
 
-// An entry waits two minutes longer, so that a signup that kills its sweep rarely meets the same entry again.
-const DELAYS = limits.unclear
-  .map((ms, n) => `WHEN ${n} THEN ${ms} + iif(kind = 'entry', ${2 * limits.minute}, 0)`)
-  .join(' ')
-const CLAIM = `
-UPDATE submissions SET attempts = attempts + 1, unclear = unclear + 1, tried_at = ?2, cause = 'interrupted',
-  due_at = ?2 + CASE unclear ${DELAYS} ELSE 0 END,
-  status = iif(unclear < ${limits.unclear.length}, 'pending', 'refused')
-FROM (SELECT value ->> 'id' AS id, value ->> 'dueAt' AS due_at FROM json_each(?1)) AS read
-WHERE submissions.id = read.id AND submissions.due_at = read.due_at AND status = 'pending'
+/** Saves what became of claimed rows. */
+export async function record(db: Db, results: readonly Result[]): Promise<void> {
+  const moves = results.map(({ row: { id, claimedTo }, state }) => {
+    const { status, attempts, dueAt, cause } = state
+    return { id, from: claimedTo, status, attempts, dueAt, cause }
+  })
+  await db.prepare(RECORD).bind(JSON.stringify(moves)).all()
+}
+
+// `due_at` tells whether somebody else has claimed or released the row meanwhile.
+const moving = (condition: string) => `
+UPDATE submissions SET status = iif(submissions.status = 'held', 'held', m.status), attempts = m.attempts, due_at = m.due_at,
+  cause = m.cause, delivered_at = iif(m.status = 'delivered', m.due_at, NULL)
+FROM (
+  SELECT value ->> 'id' AS id, value ->> 'from' AS due_before, value ->> 'status' AS status, value ->> 'attempts' AS attempts,
+    value ->> 'dueAt' AS due_at, value ->> 'cause' AS cause
+  FROM json_each(?1)
+) AS m
+WHERE submissions.id = m.id AND delivered_at IS NULL AND ${condition}
 RETURNING submissions.id`
 
-export type Outcomes = {
-  /** When the rows were claimed. */
-  claimedAt: number
-  transitions: readonly Transition[]
-  /** When the upstream last took a row from this invocation, or 0. */
-  deliveredAt: number
-  /** Failed calls, if it took none. */
-  failures: number
-  cause: string | null
-  /** Whether a failing upstream has taken a row again. */
-  endsFailing?: boolean
-}
-
-/** Saves the rows' new states and the upstream's. `restsUntil`: the sweep has ended. */
-export function record(db: Db, kind: Kind, outcomes: Outcomes, restsUntil?: number): Statement[] {
-  const { claimedAt, transitions, deliveredAt, failures, cause, endsFailing } = outcomes
-  const state = [kind, deliveredAt, failures, cause, restsUntil ?? null]
-  return [
-    db.prepare(RECORD).bind(JSON.stringify(transitions), claimedAt),
-    ...(endsFailing ? [db.prepare(DUE_SOON).bind(kind, deliveredAt)] : []),
-    db.prepare(RECORD_STATE).bind(...state),
-  ]
-}
+const CLAIM = moving("submissions.due_at = m.due_before AND submissions.status = 'pending'")
 
 // A row that was held meanwhile stays held. A delivery counts even if the row was claimed again.
-const RECORD = `
-UPDATE submissions SET status = iif(submissions.status = 'held', 'held', r.status), cause = r.cause, attempts = r.attempts,
-  unclear = r.unclear, due_at = r.due_at, tried_at = r.tried_at, delivered_at = iif(r.status = 'delivered', r.due_at, NULL)
-FROM (
-  SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'cause' AS cause, value ->> 'attempts' AS attempts,
-    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'triedAt' AS tried_at
-  FROM json_each(?1)
-) AS r
-WHERE submissions.id = r.id AND submissions.delivered_at IS NULL
-  AND (submissions.tried_at = ?2 OR r.status = 'delivered')`
-
-// After a silence few rows have used up their early attempts, because the rests allow 200 calls in two days: one statement is enough.
-const DUE_SOON = `
-UPDATE submissions SET due_at = max(?2, tried_at + ${limits.underWay}) WHERE id IN (
-  SELECT id FROM (
-    SELECT id, unclear FROM submissions INDEXED BY due
-    WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = 1 AND due_at > ?2 + ${limits.soon.later}
-    ORDER BY due_at LIMIT ${limits.soon.rows}
-  ) WHERE unclear <= ${limits.soon.unclear}
-)`
-
-// Invocations run in parallel.
-const RECORD_STATE = `
-UPDATE upstreams SET delivered_at = iif(?2 > 0, ?2, delivered_at), failures = iif(?2 > 0, 0, failures + ?3), cause = coalesce(?4, cause),
-  rests_until = max(rests_until, coalesce(?5, 0)), unsaved_since = iif(?5 IS NULL, unsaved_since, NULL)
-WHERE kind = ?1`
+const RECORD = moving("(submissions.due_at = m.due_before OR m.status = 'delivered')")

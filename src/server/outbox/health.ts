@@ -1,6 +1,6 @@
 import type { Configuration } from '../../core/configuration.ts'
-import { limits } from '../ledger/limits.ts'
-import type { Db } from '../ledger/stores.ts'
+import { age, limits } from '../ledger/limits.ts'
+import type { Db, Statement } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
 import { listProblems } from '../ledger/closed-lists.ts'
@@ -28,7 +28,7 @@ export type Source = { db: Db; configuration: Configuration; now: number }
 export async function readHealth(source: Source): Promise<HealthCode | undefined> {
   const { db, configuration: settings, now } = source
   const [ledger, lists] = await Promise.all([
-    readUpstreams(db),
+    readUpstreams(db, now),
     listProblems(db, settings.giveaways, now),
   ])
   return healthProblem({ ledger, lists, settings }, now)
@@ -49,15 +49,14 @@ export function healthProblem(
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
-  const { unswept, unsaved, failures, backlog } = limits.health
-  const { due_since: due, waiting_since: waiting } = row
-  if (due === null || waiting === null) return undefined
-  if (row.unsaved_since !== null && age(row.unsaved_since, now) >= unsaved) return 'sweep_dies'
-  if (row.failures >= failures) return 'upstream_failing'
-  if (Math.min(now - due, age(row.rests_until, now)) >= unswept) return 'sweep_late'
-  // Each failed attempt moves `due_at`, by up to two days.
-  const late = row.failures > 0 ? age(waiting, now) : now - due
-  return late >= backlog.late && age(row.delivered_at, now) >= backlog.undelivered
+  const { unswept, failures, backlog } = limits.health
+  const isOlder = (instant: number | null, ms: number) =>
+    instant !== null && age(instant, now) >= ms
+  if (row.failures >= failures) return row.cause === 'interrupted' ? 'sweep_dies' : 'upstream_failing'
+  if (row.due_since !== null && now - row.due_since >= unswept && age(row.swept_at, now) >= unswept)
+    return 'sweep_late'
+  return isOlder(row.waiting_since, backlog.late) &&
+    isOlder(row.delivered_at ?? 0, backlog.undelivered)
     ? 'backlog'
     : undefined
 }
@@ -68,31 +67,29 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
   return ledger.some(isOld) ? 'needs_attention' : undefined
 }
 
-/** How long ago an instant was. One far ahead is from a wrong clock, and must not silence an alarm. */
-export function age(instant: number, now: number): number {
-  return instant > now + limits.clock.ahead ? Infinity : now - instant
-}
-
-/** An upstream's state in the ledger; times in milliseconds since the epoch, null without such a row. */
+/** An upstream's state, as its rows show it; times in milliseconds since the epoch, null without such a row. */
 export type UpstreamRow = {
   kind: Kind
-  /** Failed calls since the last delivery. */
+  swept_at: number
+  /** When the delivered row was delivered that was received last. */
+  delivered_at: number | null
+  /** Of the first five rows received after it that wait: since when, how many of their attempts have failed, and why. */
+  waiting_since: number | null
   failures: number
-  rests_until: number
-  delivered_at: number
-  /** The first sweep since the last one that saved its outcomes. */
-  unsaved_since: number | null
+  cause: string | null
   /** When the first row is due. */
   due_since: number | null
-  /** Since when the row waits that was received first. */
-  waiting_since: number | null
   /** Since when a row is refused, an undecided entry is too late for its list, or a dead letter is stored. */
   attention_since: number | null
 }
 
 /** Reads the state of both upstreams. */
-export async function readUpstreams(db: Db): Promise<UpstreamRow[]> {
-  return (await db.prepare(UPSTREAMS).all()).results as UpstreamRow[]
+export async function readUpstreams(db: Db, now: number): Promise<UpstreamRow[]> {
+  return (await upstreamsQuery(db, now).all()).results as UpstreamRow[]
+}
+
+export function upstreamsQuery(db: Db, now: number): Statement {
+  return db.prepare(UPSTREAMS).bind(now)
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
@@ -102,12 +99,19 @@ const due = (isRetry: string) =>
   `(SELECT min(due_at) ${from('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
 
 const UPSTREAMS = `
-SELECT kind, failures, rests_until, delivered_at, unsaved_since,
+SELECT u.kind, u.swept_at, u.delivered_at,
+  min(max(w.received_at, coalesce(w.reviewed_at, 0))) AS waiting_since,
+  coalesce(sum(max(w.attempts - (w.cause IS 'interrupted'), 0)), 0) AS failures, max(w.cause) AS cause,
   coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
-  (SELECT waiting_since ${from('by_time', "status = 'pending'")} ORDER BY received_at LIMIT 1) AS waiting_since,
   (SELECT min(since) FROM (
     SELECT min(due_at) AS since ${from('refused', "status = 'refused'")}
     UNION ALL SELECT min(received_at) ${from('held', "hold = 'late' AND reviewed_at IS NULL")}
     UNION ALL SELECT min(received_at) FROM dead_letters
   )) AS attention_since
-FROM upstreams u`
+FROM (
+  SELECT t.kind, t.swept_at, d.received_at, d.delivered_at FROM tally t LEFT JOIN submissions d ON d.id = (
+    SELECT id FROM submissions INDEXED BY by_time
+    WHERE kind = t.kind AND status = 'delivered' AND received_at <= ?1 ORDER BY received_at DESC LIMIT 1)
+) AS u LEFT JOIN submissions w ON w.id IN (
+  SELECT id ${from('by_time', "status = 'pending' AND received_at > coalesce(u.received_at, 0)")} ORDER BY received_at LIMIT 5)
+GROUP BY u.kind`

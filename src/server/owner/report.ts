@@ -30,7 +30,7 @@ export async function readReport(source: Source, since = source.now) {
     upstreams,
     time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
   }
-  const ledger = await readStored(db)
+  const ledger = await readStored(db, now)
   const { counts } = ledger
   const used = counts.filter(({ accepted }) => accepted > 0)
   const rows = await alarmsOfRows(context, ledger)
@@ -121,7 +121,7 @@ function describe(
     [rows.erased, 'erased'],
   ]
   const said = parts.filter(([n]) => n !== 0).map(([n, what]) => `${n} ${what}`)
-  const delivery = deliveredAt > 0 ? ` The last delivery was on ${time(deliveredAt)}.` : ''
+  const delivery = deliveredAt ? ` The last one was delivered on ${time(deliveredAt)}.` : ''
   return `${countOf(kind, accepted)} accepted: ${said.join(', ')}.${delivery}`
 }
 

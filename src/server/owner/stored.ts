@@ -2,18 +2,16 @@ import type { Draw } from '../../core/draw/list.ts'
 import { LISTED } from '../ledger/closed-lists.ts'
 import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
-import { type Kind, kinds, states } from '../ledger/submission.ts'
+import { kinds, states } from '../ledger/submission.ts'
+import { type UpstreamRow, upstreamsQuery } from '../outbox/health.ts'
 
 export type Row = Record<string, string | number | null>
 
-export type Counts = Record<(typeof states)[number], number> & {
-  kind: Kind
+export type Counts = Record<(typeof states)[number], number> &
+  UpstreamRow & {
   accepted: number
   erased: number
   holds: string | null
-  delivered_at: number
-  failures: number
-  cause: string | null
   /** When the cron last looked for rows that are too old. */
   expired_at: number | null
   /** When the first row was received. */
@@ -23,13 +21,13 @@ export type Counts = Record<(typeof states)[number], number> & {
 export type Stored = Awaited<ReturnType<typeof readStored>>
 
 /** Reads counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s. One batch, since wrangler takes seconds. */
-export async function readStored(db: Db) {
+export async function readStored(db: Db, now: number) {
   const statements = [
     `SELECT *, ${states.map(counted).join(', ')}, (SELECT group_concat(n || ' ' || hold, ', ') FROM (
         SELECT hold, count(*) AS n FROM submissions INDEXED BY held WHERE kind = t.kind AND hold IS NOT NULL GROUP BY hold
       )) AS holds,
       (SELECT min(received_at) FROM submissions INDEXED BY by_time WHERE kind = t.kind) AS first_at
-      FROM tally t JOIN upstreams USING (kind) ORDER BY kind DESC`,
+      FROM tally t ORDER BY kind DESC`,
     `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
     `SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
       WHERE kind IN (${quoted(kinds)}) AND hold IN (${quoted(undecidedHolds)})
@@ -38,10 +36,14 @@ export async function readStored(db: Db) {
     'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     'SELECT * FROM draws',
   ]
-  const answers = await db.batch(statements.map((sql) => db.prepare(sql)))
-  const [counts, letters, undecided, next, offers, draws] = answers.map(
+  const prepared = statements.map((sql) => db.prepare(sql))
+  const answers = await db.batch([...prepared, upstreamsQuery(db, now)])
+  const [tallies, letters, undecided, next, offers, draws, upstreams] = answers.map(
     ({ results }) => results,
-  ) as [Counts[], Row[], Row[], Row[], Row[], Omit<Draw, 'fingerprint'>[]]
+  ) as [Counts[], Row[], Row[], Row[], Row[], Omit<Draw, 'fingerprint'>[], UpstreamRow[]]
+  const counts = tallies.map((each): Counts => {
+    return { ...each, ...upstreams.find(({ kind }) => kind === each.kind) }
+  })
   return { counts, letters, undecided, next, offers, draws }
 }
 

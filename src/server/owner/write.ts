@@ -4,8 +4,9 @@ import { offsetOf } from '../../core/giveaway/giveaway.ts'
 import { DAY_MS, HOUR_MS } from '../../core/lib/dates.ts'
 import { causeOf, type Log } from '../../core/lib/log.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { age } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
-import { age, readHealth } from '../outbox/health.ts'
+import { readHealth } from '../outbox/health.ts'
 import { readReport, type Report, reportLines } from './report.ts'
 
 /** The part of Cloudflare's binding `send_email` that mails to the owner use. */

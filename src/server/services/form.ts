@@ -13,6 +13,7 @@ export function form(url: string): Service {
       json(`${url}${entryPath(formId!)}`, {}, forwardedValues(payload, entryFields)),
     outcomeOf: (answer) => outcomeOfJson(answer, outcomeOfFields),
     callsPerMinute: 20,
+    upserts: false,
   }
 }
 
@@ -20,7 +21,7 @@ export function form(url: string): Service {
 function outcomeOfFields({ success, ok, next, error, errors }: Fields): Outcome {
   const isRefused =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isRefused) return { is: 'again', cause: 'success_false', isRefusal: true }
+  if (isRefused) return { is: 'again', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
   return { is: 'unclear', cause: 'invalid_answer' }
 }

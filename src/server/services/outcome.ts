@@ -6,14 +6,12 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `asksToWait`: it sent 429 or `Retry-After`. `isRefusal`: it rejects this row, or every row. `cause`: a short code, never the upstream's text.
+ * `asksToWait`: it sent 429 or `Retry-After`. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean; isRefusal?: true }
+  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean }
 
-/** The service rejects this body, or each one. A 403 may be a rate limit, a 404 or 410 is about the URL. */
-const REFUSED = new Set([400, 409, 413, 422])
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
@@ -27,7 +25,6 @@ export async function outcomeOfOwnCode({ status, text }: ServiceAnswer): Promise
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  if (REFUSED.has(status)) return { is: 'again', cause, isRefusal: true }
   if (status === 429) return { is: 'again', cause, asksToWait: true }
   const isUnclear = isSeeOther(status) || (status >= 500 && !NOT_PROCESSED.has(status))
   return { is: isUnclear ? 'unclear' : 'again', cause }

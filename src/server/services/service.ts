@@ -32,10 +32,17 @@ export type Service = {
   callsPerRow: number
   /** The most calls that the service takes in a minute. */
   callsPerMinute: number
+  /** Whether a second call for a row only updates what the first has stored. */
+  upserts: boolean
 }
 
 /** What most services have. */
-export const usual = { outcomeOf: outcomeOfJson, callsPerRow: 1, callsPerMinute: 40 }
+export const usual = {
+  outcomeOf: outcomeOfJson,
+  callsPerRow: 1,
+  callsPerMinute: 40,
+  upserts: true,
+}
 
 /** `origin`: the site's. */
 export type ListSettings = Omit<Newsletter, 'service'> & { origin?: string | undefined }

@@ -19,5 +19,6 @@ export function supabase({ url = '', key }: ListSettings): Service {
       return json(address, headers, body)
     },
     outcomeOf: outcomeOfOwnCode,
+    upserts: false,
   }
 }

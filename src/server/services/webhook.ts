@@ -34,5 +34,6 @@ function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => obj
     },
     outcomeOf: outcomeOfOwnCode,
     callsPerRow: 2,
+    upserts: false,
   }
 }

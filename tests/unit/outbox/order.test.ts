@@ -46,8 +46,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
 
   record.phase = 'calm'
   const far = clock.now() + FAR
-  if (plan.ahead === 'upstreams')
-    ledger.exec(`UPDATE upstreams SET rests_until = ${far}, delivered_at = ${far}`)
+  if (plan.ahead === 'sweeps') ledger.exec(`UPDATE tally SET swept_at = ${far}`)
   if (plan.ahead === 'rows') ledger.exec(`UPDATE submissions SET due_at = ${far}`)
   queries.look()
   // The sweeps that are under way end.
@@ -64,6 +63,7 @@ async function run(s: fc.Scheduler, plan: Plan) {
   await sweepOn(240)
 
   record.wrong.push(...contradictions(world, plan, record))
+  if (record.wrong.length > 0) console.log('WRONG', JSON.stringify(record.wrong).slice(0, 1500))
   expect(record.wrong).toEqual([])
   for (const inbox of record.forgotten) erase(inbox)
   expect(ledger.rows().filter((row) => record.forgotten.has(row.inbox_key))).toEqual([])

@@ -79,7 +79,7 @@ test.each<[string, Outcome]>([
   ['302 Found\r\nlocation: /elsewhere', { is: 'unclear', cause: 'http_302' }],
   ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', asksToWait: true }],
   ['429 Too Many Requests', { is: 'again', cause: 'http_429', asksToWait: true }],
-  ['422 Unprocessable', { is: 'again', cause: 'http_422', isRefusal: true }],
+  ['422 Unprocessable', { is: 'again', cause: 'http_422' }],
 ])('a service that answers %j', async (answer, outcome) => {
   behave = (socket) =>
     socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)

@@ -41,7 +41,7 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
   const minuteNow = () => (world.clock.now() - start) / MINUTE
   const gate = plan.gate?.(minuteNow)
   const upstreams = { signup: undefined, entry: { ...usual.entry!, callsPerMinute: pace } }
-  const world = createWorld({ ...(gate && { gate }), random, upstreams })
+  const world = createWorld({ ...(gate && { gate }), upstreams })
   const { clock, ledger, upstream } = world
   const start = clock.now()
   const codes = new Map<HealthCode, number>()
@@ -64,7 +64,7 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
     await clock.runTo(start + minute * MINUTE + Math.floor(random() * 3000))
     void world.sweep(start + minute * MINUTE)
     await clock.runTo(start + (minute + 1) * MINUTE - 1)
-    const row = (await readUpstreams(ledger.db)).find(({ kind }) => kind === 'entry')!
+    const row = (await readUpstreams(ledger.db, clock.now())).find(({ kind }) => kind === 'entry')!
     const code = upstreamProblem(row, clock.now())
     if (code !== undefined && !codes.has(code)) codes.set(code, minute)
   }

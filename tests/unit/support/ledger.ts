@@ -94,9 +94,6 @@ export type LedgerRow = {
   attempts: number
   due_at: number
   received_at: number
-  waiting_since: number
-  unclear: number
-  tried_at: number | null
   cause: string | null
   delivered_at: number | null
   receipt: string | null

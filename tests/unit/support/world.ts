@@ -26,12 +26,11 @@ export const never = new Promise<never>(() => {})
 
 export const START = virtualClock().now()
 
-type Options = { gate?: Gate; random?: () => number; upstreams?: Upstreams }
+type Options = { gate?: Gate; upstreams?: Upstreams }
 
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
 export function createWorld({
   gate = (_, act) => act(),
-  random = () => 0.51234567,
   upstreams = fakeUpstreams,
 }: Options = {}) {
   const clock = virtualClock(START)
@@ -62,7 +61,7 @@ export function createWorld({
       now: clock.now,
       after: (ms, act) => clock.timers.after(ms, () => void (life.alive && act())),
     }
-    const delivery = { db, upstreams, log, fetch: fetchImpl, timers, random }
+    const delivery = { db, upstreams, log, fetch: fetchImpl, timers }
     return { db, fallback, timers, delivery }
   }
 

@@ -71,7 +71,9 @@ export function actionsIn(world: World) {
     const life: Life = { alive: true }
     record.sweeps.add(life)
     await world.sweep(clock.now() + ahead, life)
-    const isOpen = ({ id, cause }: LedgerRow) => cause === 'interrupted' && claims.get(id) === life
+    // A release makes a row due anew, whatever its call brings.
+    const isOpen = ({ id, cause }: LedgerRow) =>
+      cause === 'interrupted' && claims.get(id) === life && !released.has(id)
     if (ledger.rows().some(isOpen)) record.unsaved.add(life)
   }
 

@@ -65,7 +65,7 @@ export const plans = fc.record({
   /** What happens to each call for the first row. */
   poison: fc.constantFrom(undefined, undefined, 'kills', 'takes, says 500'),
   /** What a clock that is far ahead has set: the times of some sweeps, or what they have stored. */
-  ahead: fc.constantFrom(undefined, undefined, 'cron', 'upstreams', 'rows'),
+  ahead: fc.constantFrom(undefined, undefined, 'cron', 'sweeps', 'rows'),
   acts: fc.array(
     fc.record({
       command: fc.constantFrom('hold', 'release', 'release', 'forget'),
