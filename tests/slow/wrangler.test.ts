@@ -49,8 +49,8 @@ test('the admin commands work on the ledger that wrangler keeps', () => {
   const asked: string[] = []
   const record = (...statements: string[]) => (asked.push(...statements), [])
   recordsOf(record, email)
-  const insert = `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, status, due_at, waiting_since, receipt, leaf)
-    VALUES ('${crypto.randomUUID()}', 'entry', '2025-07', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'refused', 0, 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
+  const insert = `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, status, due_at, receipt, leaf)
+    VALUES ('${crypto.randomUUID()}', 'entry', '2025-07', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'refused', 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
   // As a command reads production: by wrangler, with D1's limits.
   const command = [insert, ...asked].join(';\n')
   expect(d1('execute', 'DB', '--json', '--command', command)).toContain(email)

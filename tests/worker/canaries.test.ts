@@ -90,7 +90,7 @@ async function failEverywhere() {
 
 async function sweepAll() {
   await open.rows("UPDATE submissions SET due_at = 0 WHERE status = 'pending'")
-  await open.rows('UPDATE upstreams SET rests_until = 0')
+  await open.rows('UPDATE tally SET swept_at = 0')
   await open.runCron()
 }
 

@@ -24,19 +24,17 @@ const owner = {
   mailbox: { send: () => Promise.reject(new Error('no mail is due')) },
 }
 
-/** Signups and entries in each state, received before `?1`: due, tried, unclear, waiting, refused, held and delivered. One inbox has all that are held. */
+/** Signups and entries in each state, received before `?1`: due, tried, died, waiting, refused, held and delivered. One inbox has all that are held. */
 const fill = (count: number) =>
   filling(count, {
     kind: "iif(n / 10 % 2, 'signup', 'entry')",
     email: "iif(n % 10 = 6, 'ruth@example.org', format('p%d@example.org', n))",
     received_at: '?1 - n',
-    waiting_since: '?1 - n',
     status:
       "CASE n % 10 WHEN 5 THEN 'refused' WHEN 6 THEN 'held' ELSE iif(n % 10 < 5, 'pending', 'delivered') END",
     hold: "iif(n % 10 = 6, 'duplicate', NULL)",
     attempts: 'CASE n % 10 WHEN 0 THEN 0 WHEN 3 THEN 2 ELSE 1 END',
-    unclear: 'CASE n % 10 WHEN 2 THEN 1 WHEN 3 THEN 2 ELSE 0 END',
-    tried_at: 'iif(n % 10 = 0, NULL, ?1 - n)',
+    cause: "CASE n % 10 WHEN 2 THEN 'interrupted' WHEN 3 THEN 'http_500' END",
     due_at: 'iif(n % 10 IN (3, 4), ?1 + 100000000, ?1 - n)',
     delivered_at: 'iif(n % 10 > 6, ?1 - n, NULL)',
   })
@@ -99,9 +97,7 @@ async function readsAt(rows: number) {
   await site.rows('UPDATE owner SET told_at = ?1, tried_at = ?1', NOW)
   await writeToOwner({ db, log: () => {}, timers: { ...realTimers, now: () => NOW } }, owner)
   await worker.consume('thirty-two-fallback-dead', [entry(1, NOW), { nonsense: true }])
-  // A healthy upstream, and one that is probed.
-  for (const [minute, failures] of [0, 9].entries()) {
-    await site.rows(`UPDATE upstreams SET failures = ${failures}, rests_until = 0`)
+  for (const minute of [0, 1]) {
     await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
@@ -132,8 +128,6 @@ test('no statement of worker and cron reads more rows when the ledger grows', as
   const large = await readsAt(20_000)
   const table = [...large].map(([sql, read]) => [sql.slice(0, 150), small.get(sql), read] as const)
   expect(table.some(([sql]) => sql.startsWith('UPDATE owner SET health'))).toBe(true)
-  // Runs only when a failing service takes a row again.
-  expect(table.some(([sql]) => sql.startsWith('UPDATE submissions SET due_at = max('))).toBe(true)
   const grown = table.filter(([, before = 0, after]) => after > before + 20)
   expect(grown).toEqual([])
 })

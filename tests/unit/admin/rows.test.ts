@@ -51,11 +51,10 @@ test.each<[string, string[], number]>([
 test('a released row is due at once, unless it may be under way, and its patience starts again', async () => {
   const { admin, rows } = await queue()
   await admin('release', '--refused')
-  expect(rows()[0]).toMatchObject({ attempts: 0, unclear: 0, due_at: NOW, waiting_since: NOW })
-  rows(`UPDATE submissions SET tried_at = ${NOW - 60_000} WHERE id = '${waiting.id}'`)
+  expect(rows()[0]).toMatchObject({ attempts: 0, due_at: NOW, reviewed_at: NOW })
+  rows(`UPDATE submissions SET cause = 'interrupted' WHERE id = '${waiting.id}'`)
   await admin('release', waiting.id)
-  expect(rows()[4]).toMatchObject({ due_at: NOW + 240_000 })
-  rows("UPDATE submissions SET cause = 'interrupted'")
+  expect(rows()[4]).toMatchObject({ due_at: NOW + 300_000 })
   expect((await admin('hold', waiting.id)).out).toContain('on its way')
 })
 

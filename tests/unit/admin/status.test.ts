@@ -19,8 +19,7 @@ describe('the status', () => {
   test('lists the counts, and "Nothing to do" when nothing needs a person', async () => {
     const { admin, rows } = await adminOn([...people, again], NOW)
     expect((await (await adminOn([], NOW)).admin('status')).out).toContain('Nobody has')
-    rows(`UPDATE submissions SET status = 'delivered', delivered_at = 1 ${its}`)
-    rows("UPDATE upstreams SET delivered_at = 999999000000 WHERE kind = 'entry'")
+    rows(`UPDATE submissions SET status = 'delivered', delivered_at = 999999000000 ${its}`)
     rows(`DELETE FROM submissions WHERE email_key = 'entrant2@example.org'`)
     const { exit, out } = await admin('status')
     expect(exit).toBe(0)
@@ -88,8 +87,8 @@ describe('the status', () => {
 
   test('says what to check at a failing service', async () => {
     const { db, rows } = await adminOn(people, NOW)
-    rows("UPDATE upstreams SET failures = 1, cause = 'http_401' WHERE kind = 'signup'")
-    rows("UPDATE upstreams SET failures = 5, cause = 'http_403' WHERE kind = 'entry'")
+    rows("UPDATE submissions SET attempts = 1, cause = 'http_401' WHERE kind = 'signup'")
+    rows("UPDATE submissions SET attempts = 5, cause = 'http_403' WHERE kind = 'entry'")
     const vars = { SUPABASE_URL: 'https://functions.test', FORMS_URL: 'https://forms.test' }
     const report = await readReport({ db, configuration: readConfiguration(vars), now: NOW })
     expect(report.todo.join('\n')).toMatch(/fails \(401\): check .* its key,.* Waiting: 1 signup\./)

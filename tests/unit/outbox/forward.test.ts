@@ -83,16 +83,18 @@ describe('a sweep', () => {
       expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
-  test('that cannot save its outcomes keeps the time of the first such sweep', async () => {
-    const { ledger, sweepAt } = await storing(entries(1))
+  test('that cannot save its outcomes leaves the claim, with which the row comes back', async () => {
+    const { ledger, sweepAt, states } = await storing(entries(1))
     ledger.exec(`CREATE TRIGGER broken BEFORE UPDATE ON submissions WHEN NEW.cause IS NOT 'interrupted'
       BEGIN SELECT RAISE(ABORT, 'broken'); END`)
-    const unsaved = () => ledger.rows('SELECT unsaved_since AS since FROM upstreams ORDER BY kind')
-    await sweepAt(1, 14)
-    expect(unsaved()).toEqual([{ since: START + MINUTE }, { since: null }])
+    await sweepAt(1)
+    const claimed = { status: 'pending', attempts: 1, cause: 'interrupted' }
+    expect(ledger.rows()).toMatchObject([{ ...claimed, due_at: START + 11 * MINUTE }])
     ledger.exec('DROP TRIGGER broken')
-    await sweepAt(140)
-    expect(unsaved()).toEqual([{ since: null }, { since: null }])
+    await sweepAt(10)
+    expect(states()).toEqual({ pending: 1 })
+    await sweepAt(11)
+    expect(states()).toEqual({ delivered: 1 })
   })
 
   test('saves its outcomes at the second try', async () => {
@@ -130,56 +132,77 @@ describe('a sweep', () => {
     expect(ledger.rows().map(({ cause }) => cause)).toEqual([null, 'http_503', null])
   })
 
-  test('refuses a row that is rejected right after a delivery, but not at its first attempt', async () => {
-    const rejects = () => ({ takes: false, answer: new Response('', { status: 422 }) })
-    const behave = ({ body }: Call) => (body.includes('entrant1@') ? rejects() : good())
-    const { ledger, sweepAt, states } = await storing(entries(2), behave)
-    await sweepAt(1)
-    expect(states()).toEqual({ delivered: 1, pending: 1 })
-    await store(ledger.db, entry(3, START))
-    await sweepAt(5)
-    expect(states()).toEqual({ delivered: 2, refused: 1 })
+  test('sends new rows before those that failed, but in five calls one of these', async () => {
+    const isBad = ({ body }: Call) => body.includes('"Bad')
+    const { ledger, clock, sweepAt, sent, states, upstream } = await storing(
+      entries(50),
+      (call) => (isBad(call) ? down() : good()),
+    )
+    ledger.exec(`UPDATE submissions SET payload = json_set(payload, '$.fullName', 'Bad')`)
+    await sweepAt(1, 2, 3)
+    expect(sent()).toHaveLength(60)
+    for (const n of upTo(60, 50)) await store(ledger.db, entry(n, clock.now()))
+    upstream.calls.splice(0)
+    await sweepAt(5, 6, 7, 8)
+    expect(states()).toEqual({ delivered: 60, pending: 50 })
+    expect(upstream.calls.map(isBad).slice(0, 10)).toEqual(
+      [false, false, false, false, true, false, false, false, false, true],
+    )
   })
 
-  test('tries a failing service with the newest row, then those that wait, but none that is under way', async () => {
-    const { ledger, clock, sweepAt, sent } = await storing(entries(4))
-    ledger.exec('UPDATE upstreams SET failures = 9')
-    const triedAt = clock.now() + 30_000
-    const tried = `UPDATE submissions SET attempts = 1, unclear = 1, due_at = ${triedAt + 4 * 60 * MINUTE}`
-    ledger.exec(`${tried}, tried_at = ${triedAt} WHERE email_key = 'entrant0@example.org'`)
-    ledger.exec(`${tried}, tried_at = 1 WHERE email_key = 'entrant1@example.org'`)
+  test('ends when the service asks to wait, and leaves the other rows as they were', async () => {
+    const busy = () => ({ takes: false, answer: new Response('', { status: 429 }) })
+    const { ledger, sweepAt, sent } = await storing(entries(9), busy)
     await sweepAt(1)
-    expect(sent()).toEqual([3, 2, 1])
-    expect(ledger.rows()[0]).toMatchObject({ due_at: triedAt + 5 * MINUTE })
+    expect(sent()).toEqual([0])
+    for (const { received_at: at, ...row } of ledger.rows().slice(1))
+      expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
-  test('refuses a row after seven days and ten tries, not one that was only queued', async () => {
-    const { ledger, sweepAt, states } = await storing(entries(30), down)
-    ledger.exec('UPDATE submissions SET unclear = 2')
+  test('refuses a row after seven days and eight tries, not one that was only queued', async () => {
+    const { ledger, sweepAt, states } = await storing(entries(3), down)
     await sweepAt(8 * DAY)
-    expect(states()).toEqual({ pending: 30 })
-    await sweepAt(...upTo(700).map((n) => 8 * DAY + 11 * n))
-    const refused = ledger.rows().filter(({ status }) => status === 'refused')
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ attempts, unclear }) => attempts >= 10 && unclear === 2)).toBe(true)
+    expect(states()).toEqual({ pending: 3 })
+    await sweepAt(...upTo(180).map((n) => 8 * DAY + n))
+    expect(ledger.rows().map(({ status, attempts }) => [status, attempts])).toEqual(
+      upTo(3).map(() => ['refused', 8]),
+    )
+  })
+
+  // 10 minutes, then four times as long each time, at most two days.
+  test.each([
+    ['an unclear', 'entry', [0, 11, 52, 213, 854, 3415, 6296, 9177, 12_058]],
+    ['a failed', 'signup', [0, 2, 5, 10, 19, 36, 69, 125]],
+  ] as const)('repeats %s call ever later: %s', async (_, kind, minutes) => {
+    const post = kind === 'entry' ? entry(1, START) : signup(1, START)
+    const says = { entry: 500, signup: 503 }[kind]
+    const { sweepAt, upstream, states } = await storing([post], () => ({
+      takes: true,
+      answer: new Response('', { status: says }),
+    }))
+    await sweepAt(...upTo(12_400).filter((n) => kind === 'entry' || n < 174))
+    expect(upstream.calls.map(({ at }) => (at - START) / MINUTE)).toEqual(minutes)
+    expect(states()).toEqual(kind === 'entry' ? { refused: 1 } : { pending: 1 })
+  })
+
+  test('repeats an unclear call soon if the service only updates what it has', async () => {
+    const own = { ...upstreams, signup: { ...upstreams.signup!, upserts: true } }
+    const hangs = () => ({ takes: true, answer: undefined })
+    const { sweepAt, upstream } = await storing(signups(1), hangs, own)
+    await sweepAt(1, 2, 3)
+    expect(upstream.calls).toHaveLength(2)
   })
 })
 
-test('right after the response a signup is sent, unless it is held or its service is failing', async () => {
-  const { clock, upstream, ledger, post, sweepAt, states } = await storing([])
-  // Only a sweep that saves its outcomes ends this.
-  ledger.exec('UPDATE upstreams SET unsaved_since = 7')
+test('right after the response a signup is sent, unless it is held', async () => {
+  const { clock, upstream, post, sweepAt, states } = await storing([])
   upstream.set(down)
-  for (const one of [...signups(5), signup(5, START, { hold: 'honeypot' })])
+  for (const one of [...signups(6), signup(6, START, { hold: 'honeypot' })])
     await clock.during(post(one).later)
-  expect(upstream.calls).toHaveLength(5)
-  expect(
-    ledger.rows("SELECT failures, cause, unsaved_since FROM upstreams WHERE kind = 'signup'"),
-  ).toEqual([{ failures: 5, cause: 'http_503', unsaved_since: 7 }])
+  expect(upstream.calls).toHaveLength(6)
   upstream.set(good)
-  await clock.during(post(signup(6, clock.now())).later)
-  expect(upstream.calls).toHaveLength(5)
-  await sweepAt(1, 2, 3)
   await clock.during(post(signup(7, clock.now())).later)
+  expect(states()).toEqual({ delivered: 1, held: 1, pending: 6 })
+  await sweepAt(2)
   expect(states()).toEqual({ delivered: 7, held: 1 })
 })

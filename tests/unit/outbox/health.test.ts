@@ -17,57 +17,70 @@ const connected = { SUPABASE_URL: 'https://a.example', FORMS_URL: 'https://b.exa
 const given = (vars: Vars) => ({ settings: readConfiguration({ ...connected, ...vars }) })
 const healthy: Omit<Findings, 'ledger'> = { ...given({}), lists: [] }
 
-/** A signup, when it was received, and since when it is due or refused. */
-type Row = { status: string; due: number; at?: number; hold?: string; reviewed?: number }
+/** A signup, when it was received, and since when it is due, delivered or refused. */
+type Row = {
+  status: string
+  due: number
+  at?: number
+  attempts?: number
+  cause?: string
+  hold?: string
+  reviewed?: number
+}
 
-/** Reads the upstreams of a ledger with these signups, whose upstream is in this state. */
-async function reading(rows: readonly Row[], upstream = 'failures = 0') {
+/** Reads the upstreams of a ledger with these signups, which was swept at an instant. */
+async function reading(rows: readonly Row[], swept = NOW) {
   const ledger = openLedger()
-  ledger.exec(`UPDATE upstreams SET rests_until = ${NOW}; UPDATE upstreams SET ${upstream}`)
-  for (const [n, { status, due, at = due, hold = null, reviewed = null }] of rows.entries()) {
+  ledger.exec(`UPDATE tally SET swept_at = ${swept}`)
+  for (const [n, row] of rows.entries()) {
+    const { status, due, at = due, attempts = 0, cause = null, hold = null } = row
     if (status === 'dead') {
       ledger.rows("INSERT INTO dead_letters VALUES ('m1', '', '', ?)", due)
       continue
     }
     const one = signup(n, at)
     await store(ledger.db, one)
-    const change =
-      'UPDATE submissions SET status = ?, due_at = ?, hold = ?, reviewed_at = ?, delivered_at = 0 WHERE id = ?'
-    ledger.rows(change, status, due, hold, reviewed, one.id)
+    const change = `UPDATE submissions SET status = ?, due_at = ?, attempts = ?, cause = ?, hold = ?, reviewed_at = ?,
+      delivered_at = iif(?1 = 'delivered', ?2, NULL) WHERE id = ?`
+    ledger.rows(change, status, due, attempts, cause, hold, row.reviewed ?? null, one.id)
   }
-  return readUpstreams(ledger.db)
+  return readUpstreams(ledger.db, NOW)
 }
 
 const due = (ms: number): Row => ({ status: 'pending', due: NOW - ms })
-const tried = (ms: number): Row => ({ status: 'pending', due: NOW + 2 * HOUR, at: NOW - ms })
+const failed = (attempts: number, ms = MINUTE, cause = 'http_503'): Row => {
+  return { status: 'pending', due: NOW + 2 * HOUR, at: NOW - ms, attempts, cause }
+}
+const died = (attempts: number) => failed(attempts, MINUTE, 'interrupted')
+const delivered = (ms: number, received = ms): Row => {
+  return { status: 'delivered', due: NOW - ms, at: NOW - received }
+}
 const refused = (ms: number): Row => ({ status: 'refused', due: NOW - ms })
 const dead = (ms: number): Row => ({ status: 'dead', due: NOW - ms })
 const late = (ms: number): Row => ({ status: 'held', due: NOW - ms, hold: 'late' })
-const ahead = (column: string) => `${column} = ${NOW + 400 * 24 * HOUR}`
-const failing = (failures: number) => `failures = ${failures}`
-const rested = (ms: number) => `rests_until = ${NOW - ms}`
-const delivered = (ms: number) => `delivered_at = ${NOW - ms}`
-const unsaved = (ms: number) => `unsaved_since = ${NOW - ms}`
+const FAR = 400 * 24 * HOUR
 
-test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
-  ['nothing is due', [{ status: 'delivered', due: 0 }, due(-1)], rested(HOUR), undefined],
-  ['a row is due and was swept', [due(HOUR - 1)], rested(5 * MINUTE - 1), undefined],
-  ['a row is due and was not swept', [due(HOUR - 1)], rested(5 * MINUTE), 'sweep_late'],
-  ['it has just become due', [due(5 * MINUTE - 1)], rested(HOUR), undefined],
-  ['a sweep is under way or died', [due(-1)], unsaved(15 * MINUTE - 1), undefined],
-  ['every sweep dies', [due(-1)], unsaved(15 * MINUTE), 'sweep_dies'],
-  ['four calls failed', [due(MINUTE)], failing(4), undefined],
-  ['five calls failed', [due(MINUTE)], failing(5), 'upstream_failing'],
-  ['five calls failed, and nothing waits', [], failing(5), undefined],
-  ['a clock was far ahead, no row is swept', [due(5 * MINUTE)], ahead('rests_until'), 'sweep_late'],
-  ['rows wait for hours behind a budget', [due(9 * HOUR)], delivered(10 * MINUTE - 1), undefined],
-  ['they wait and nothing is delivered', [due(HOUR)], delivered(10 * MINUTE), 'backlog'],
-  ['nor according to a clock that was far ahead', [due(HOUR)], ahead('delivered_at'), 'backlog'],
-  ['one row failed and was received lately', [tried(HOUR - 1)], failing(1), undefined],
-  ['it was received an hour ago, whenever it is due', [tried(HOUR)], failing(1), 'backlog'],
-  ['but others are delivered', [tried(HOUR)], failing(0), undefined],
-])('the health check of an upstream: %s', async (_, rows, upstream, code) => {
-  const ledger = await reading(rows, upstream)
+test.each<[string, Row[], number, HealthCode | undefined]>([
+  ['nothing is due', [delivered(HOUR), due(-1)], HOUR, undefined],
+  ['a row is due and was swept', [due(HOUR - 1)], 5 * MINUTE - 1, undefined],
+  ['a row is due and was not swept', [due(HOUR - 1)], 5 * MINUTE, 'sweep_late'],
+  ['it has just become due', [due(5 * MINUTE - 1)], HOUR, undefined],
+  ['a clock was far ahead', [due(5 * MINUTE)], -FAR, 'sweep_late'],
+  ['five rows are under way', [1, 1, 1, 1, 1].map(died), 0, undefined],
+  ['sweeps died, and began anew', [2, 2, 2, 2, 2].map(died), 0, 'sweep_dies'],
+  ['four calls failed', [failed(4)], 0, undefined],
+  ['five calls failed', [failed(5)], 0, 'upstream_failing'],
+  ['five calls for several rows', [failed(2), failed(2), failed(1)], 0, 'upstream_failing'],
+  ['a later row was delivered', [failed(9, HOUR), delivered(MINUTE)], 0, undefined],
+  ['an earlier one was', [delivered(MINUTE, 9 * HOUR), failed(9)], 0, 'upstream_failing'],
+  ['one from a clock that was ahead', [delivered(0, -FAR), failed(9)], 0, 'upstream_failing'],
+  ['rows wait for hours behind a pace', [delivered(MINUTE, 9 * HOUR), due(8 * HOUR)], 0, undefined],
+  ['and nothing is delivered', [delivered(10 * MINUTE, 9 * HOUR), due(8 * HOUR)], 0, 'backlog'],
+  ['one row failed and was received lately', [failed(1, HOUR - 1)], 0, undefined],
+  ['an hour ago', [failed(1, HOUR)], 0, 'backlog'],
+  ['or released lately', [{ ...due(HOUR), reviewed: NOW }], 0, undefined],
+])('the health check of an upstream: %s', async (_, rows, swept, code) => {
+  const ledger = await reading(rows, NOW - swept)
   expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
   // Without a service rows stay in the ledger on purpose.
   const alone = { ...healthy, settings: readConfiguration({}), ledger }
@@ -76,16 +89,16 @@ test.each<[string, Row[], string | undefined, HealthCode | undefined]>([
 
 test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([
   ['in order', {}, [], undefined],
-  ['a setting', given({ SITE_ORIGIN: 'x' }), [due(HOUR)], 'setting_invalid'],
-  ['a list that is not closed', { lists: ['list_late'] }, [due(HOUR)], 'list_late'],
+  ['a setting', given({ SITE_ORIGIN: 'x' }), [failed(5)], 'setting_invalid'],
+  ['a list that is not closed', { lists: ['list_late'] }, [failed(5)], 'list_late'],
   ['a refused row', {}, [refused(HOUR - 1)], undefined],
   ['a row that has been refused for an hour', {}, [refused(HOUR)], 'needs_attention'],
   ['a dead letter', {}, [dead(HOUR - 1)], undefined],
   ['one that is an hour old', {}, [dead(HOUR)], 'needs_attention'],
   ['an entry that is too late for its list', {}, [late(HOUR)], 'needs_attention'],
   ['unless a person has decided', {}, [{ ...late(HOUR), reviewed: NOW }], undefined],
-  ['a failing upstream before such a row', {}, [refused(HOUR), due(MINUTE)], 'upstream_failing'],
+  ['a failing upstream before such a row', {}, [refused(HOUR), failed(5)], 'upstream_failing'],
 ])('the health check of the site: %s', async (_, found, rows, code) => {
-  const ledger = await reading(rows, failing(9))
+  const ledger = await reading(rows)
   expect(healthProblem({ ...healthy, ledger, ...found }, NOW)).toBe(code)
 })

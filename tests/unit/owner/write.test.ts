@@ -11,11 +11,11 @@ import { entry, signup } from '../support/people.ts'
 const MINUTE = 60_000
 /** 7:00 in the giveaway's zone, five hours behind UTC, while it is open. */
 const MORNING = Date.UTC(2025, 6, 25, 12)
-const FAILS =
-  "UPDATE upstreams SET unsaved_since = NULL, failures = 5, cause = 'http_401' WHERE kind = 'signup'"
-const DIES = 'UPDATE upstreams SET unsaved_since = 1, failures = 0'
-const WORKS = 'UPDATE upstreams SET failures = 0, unsaved_since = NULL'
-const LATER = 'UPDATE submissions SET due_at = 9e14, waiting_since = 9e14'
+const oldest = "WHERE id = (SELECT id FROM submissions WHERE kind = 'signup' ORDER BY received_at)"
+const WAITS = "UPDATE submissions SET status = 'pending', delivered_at = NULL"
+const FAILS = `${WAITS}, attempts = 5, cause = 'http_401' ${oldest}`
+const DIES = `${WAITS}, attempts = 6, cause = 'interrupted' ${oldest}`
+const WORKS = "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE status = 'pending'"
 const HELD = "UPDATE submissions SET status = 'held', hold = 'preview' WHERE kind = 'entry'"
 
 type Mail = Parameters<Mailbox['send']>[0]
@@ -64,7 +64,7 @@ function site({ from = MORNING, vars = {}, mailbox = true }: Options = {}) {
 async function calmSite() {
   const calm = site()
   await calm.accept(signup(1, MORNING - HOUR_MS))
-  calm.rows(LATER)
+  calm.rows(WORKS)
   await calm.minutes(1)
   calm.mails.splice(0)
   return calm
@@ -119,7 +119,7 @@ describe('the daily report', () => {
   ])('comes at 7:00 in the giveaway’s zone: %#', async (changes, subject, text) => {
     const { rows, accept, minutes, mails, subjects } = await calmSite()
     await accept(entry(2, MORNING - 1))
-    rows(LATER)
+    rows(WORKS)
     for (const change of changes) rows(change)
     await minutes(24 * 60 - 2)
     mails.splice(0)
@@ -132,7 +132,7 @@ describe('the daily report', () => {
     const { accept, rows, minutes, mails } = site({ from: Date.UTC(2025, 7, 17, 14) })
     await minutes(2)
     await accept(signup(1, Date.UTC(2025, 7, 17, 15)))
-    rows(LATER)
+    rows(WORKS)
     await minutes(22 * 60)
     rows('UPDATE owner SET tries = 4')
     rows(WRITE_ANEW)
@@ -169,7 +169,7 @@ describe('the daily report', () => {
     expect(JSON.stringify(mails)).not.toContain('zqcanary')
     for (const { text } of mails) expect(text).not.toMatch(/.{73}/)
     expect(mails.map(({ at }) => at / MINUTE)).toEqual([5, 24 * 60])
-    expect(subjects()).toEqual(['8 things wait for you', '8 things wait for you'])
+    expect(subjects()).toEqual(['forwarding fails (401)', 'forwarding fails (401)'])
   })
 })
 
@@ -192,7 +192,7 @@ test('without an address, an origin or a mailbox nothing is read; else a failing
   const off = [{ vars: { OWNER_EMAIL: '' } }, { vars: { SITE_ORIGIN: '' } }, { mailbox: false }]
   for (const options of [...off, undefined]) {
     const { rows, minutes, logged } = site(options)
-    rows('DROP TABLE upstreams')
+    rows('DROP TABLE tally')
     await minutes(1)
     expect(logged.includes('owner_mail_failed')).toBe(options === undefined)
   }

@@ -79,13 +79,15 @@ export function contradictions(
   const swept = sent.filter(({ life }) => record.sweeps.has(life))
   const minutes = Map.groupBy(swept, ({ kind, at }) => `${kind} ${Math.floor(at / MINUTE)}`)
   const { accepted, sum } = countsIn(ledger)
+  // Whoever moves the due time of a row takes it from its sweep.
+  const isMoved = ahead === 'rows'
   const [tally] = ledger.rows<{ erased: number }>('SELECT sum(erased) AS erased FROM tally')
 
   const found: Record<string, unknown[]> = {
     'something still waits': [...rows.filter((row) => row.status === 'pending'), ...queue.bodies()],
-    // Whoever moves the due time of a row takes it from its sweep.
-    'a claim without an outcome':
-      ahead === 'rows' ? [] : [...record.unsaved].filter((life) => weightOf(life) === 0),
+    'a claim without an outcome': [...record.unsaved].filter(
+      (life) => weightOf(life) === 0 && !isMoved,
+    ),
     'too many calls in a minute': [...minutes].filter(([, calls]) => calls.length > PACE),
     'a row was sent twice at once': upstream.overlaps() > 0 ? kept : [],
     'an acknowledged post is lost': record.acknowledged.filter((post) => {
@@ -111,7 +113,7 @@ export function contradictions(
       ({ calls, isPoison }) => calls.filter((call) => call.isUnclear || isPoison).length > 9,
     ),
     'attempts without a call': untouched.filter(
-      ({ attempts, calls }) => attempts > calls.length + faults.length + killed.size,
+      ({ attempts, calls }) => attempts > calls.length + faults.length + killed.size && !isMoved,
     ),
     'refused too early': untouched.filter(
       ({ status, attempts }) => status === 'refused' && attempts < limits.patience.attempts,
