@@ -20,8 +20,11 @@ export const limits = {
   minute: MINUTE,
   /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. */
   sweep: { lastCall: 57 * SECOND, claim: 5 },
-  /** `differ`: the cron job does nothing while its clocks differ more. `due`: a pending row that is due later was written by a wrong clock. */
-  clock: { differ: 5 * MINUTE, due: 3 * DAY },
+  /**
+   * `differ`: the cron job does nothing while its clocks differ more. A wrong clock has written that a row is due after `due`, or was
+   * swept after `ahead`.
+   */
+  clock: { differ: 5 * MINUTE, ahead: 20 * MINUTE, due: 3 * DAY },
   /** No row is sent again earlier, unless it has an outcome. */
   underWay: 5 * MINUTE,
   /**

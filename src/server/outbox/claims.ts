@@ -27,7 +27,7 @@ UPDATE submissions SET due_at = ?2 + ${limits.underWay} WHERE id IN (
   SELECT id FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at > ?2 + ${limits.clock.due} LIMIT 200)`
 
 const TAKE_MINUTE = `
-UPDATE tally SET swept_at = ?3 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?3 + ${limits.clock.differ})
+UPDATE tally SET swept_at = ?3 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?3 + ${limits.clock.ahead})
   AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at <= ?2)
 RETURNING 1`
 

@@ -45,7 +45,7 @@ export function createFaultyWorld(s: Scheduler, plan: Plan) {
       await new Promise<void>((done) => void clock.timers.after(11 * MINUTE, done))
     else if (!life.alive) return never
     // Not realistic, and to its clock what others have written is far ahead.
-    if (target === 'ledger' && clock.now() - begunAt >= 20 * MINUTE) {
+    if (target === 'ledger' && clock.now() - begunAt >= limits.clock.ahead) {
       note(2)
       throw new Error('D1_ERROR: it is too late')
     }
