@@ -44,7 +44,7 @@ export function release(
     : "status = iif(delivered_at IS NULL, 'pending', 'delivered')"
   // It may be under way: no second call begins before the first one has ended.
   const due = `${now} + iif(cause IS 'interrupted', ${limits.underWay}, 0)`
-  const sets = `${state}, hold = NULL, attempts = 0, due_at = ${due}, reviewed_at = ${now}`
+  const sets = `${state}, hold = NULL, attempts = 0, unclear = 0, due_at = ${due}, reviewed_at = ${now}`
   return move(context, where, sets, 'released')
 }
 

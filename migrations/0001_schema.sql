@@ -24,9 +24,10 @@ CREATE TABLE submissions (
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand')),
-  -- A claim counts its attempt, and writes when the row is due again; the outcome corrects this. So an attempt that dies is a failure
-  -- like any other.
+  -- A claim counts its attempt as unclear and writes when the row is due again; the outcome corrects both. So an attempt that dies is
+  -- a failure like any other.
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+  unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
   -- When a pending row is due; since when a row is refused.
   due_at INTEGER NOT NULL,
   -- Also of a row that was held while it was sent.

@@ -54,7 +54,7 @@ async function read(db: Db, sql: string, values: unknown[]): Promise<Due[]> {
   return (await query.all()).results as Due[]
 }
 
-const COLUMNS = `id, payload, attribution, form_id AS formId, status, attempts, due_at AS dueAt, cause,
+const COLUMNS = `id, payload, attribution, form_id AS formId, status, attempts, unclear, due_at AS dueAt, cause,
   max(received_at, coalesce(reviewed_at, 0)) AS since`
 
 const NEW = `SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2`
@@ -80,19 +80,19 @@ async function claim(db: Db, rows: readonly Due[], now: number): Promise<Claimed
 /** Saves what became of claimed rows. */
 export async function record(db: Db, results: readonly Result[]): Promise<void> {
   const moves = results.map(({ row: { id, claimedTo }, state }) => {
-    const { status, attempts, dueAt, cause } = state
-    return { id, from: claimedTo, status, attempts, dueAt, cause }
+    const { status, attempts, unclear, dueAt, cause } = state
+    return { id, from: claimedTo, status, attempts, unclear, dueAt, cause }
   })
   await db.prepare(RECORD).bind(JSON.stringify(moves)).all()
 }
 
 // `due_at` tells whether somebody else has claimed or released the row meanwhile.
 const moving = (condition: string) => `
-UPDATE submissions SET status = iif(submissions.status = 'held', 'held', m.status), attempts = m.attempts, due_at = m.due_at,
-  cause = m.cause, delivered_at = iif(m.status = 'delivered', m.due_at, NULL)
+UPDATE submissions SET status = iif(submissions.status = 'held', 'held', m.status), attempts = m.attempts, unclear = m.unclear,
+  due_at = m.due_at, cause = m.cause, delivered_at = iif(m.status = 'delivered', m.due_at, NULL)
 FROM (
   SELECT value ->> 'id' AS id, value ->> 'from' AS due_before, value ->> 'status' AS status, value ->> 'attempts' AS attempts,
-    value ->> 'dueAt' AS due_at, value ->> 'cause' AS cause
+    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'cause' AS cause
   FROM json_each(?1)
 ) AS m
 WHERE submissions.id = m.id AND delivered_at IS NULL AND ${condition}

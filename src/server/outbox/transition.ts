@@ -9,6 +9,7 @@ export type Due = Row & State & { since: number }
 export type State = {
   status: 'pending' | 'delivered' | 'refused'
   attempts: number
+  unclear: number
   dueAt: number
   cause: string | null
 }
@@ -19,12 +20,15 @@ export const interrupted = { is: 'unclear', cause: 'interrupted' } as const
 /** The row's state after an attempt that ended at `at`. */
 export function stateAfter(row: Due, outcome: Outcome, at: number): State {
   const attempts = row.attempts + 1
-  if (outcome.is === 'delivered') return { status: 'delivered', attempts, dueAt: at, cause: null }
+  const unclear = row.unclear + Number(outcome.is === 'unclear')
+  const after = { attempts, unclear, dueAt: at }
+  if (outcome.is === 'delivered') return { ...after, status: 'delivered', cause: null }
   const { is, cause } = outcome
   const { patience } = limits
   const isTired = age(row.since, at) >= patience.age && attempts >= patience.attempts
-  if (is === 'refused' || isTired) return { status: 'refused', attempts, dueAt: at, cause }
+  if (is === 'refused' || isTired) return { ...after, status: 'refused', cause }
   const { first, factor, longest } = limits.retry[is]
-  const delay = Math.min(longest, first * factor ** (attempts - 1))
-  return { status: 'pending', attempts, dueAt: at + delay, cause }
+  const count = is === 'unclear' ? unclear : attempts
+  const delay = Math.min(longest, first * factor ** (count - 1))
+  return { ...after, status: 'pending', cause, dueAt: at + delay }
 }

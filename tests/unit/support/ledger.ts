@@ -92,6 +92,7 @@ export type LedgerRow = {
   status: string
   hold: string | null
   attempts: number
+  unclear: number
   due_at: number
   received_at: number
   cause: string | null

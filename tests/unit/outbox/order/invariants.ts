@@ -33,7 +33,7 @@ export function watchQueries(ledger: Ledger, { claims, wrong }: CaseRecord) {
       claims.set(row.id, life)
       const was = before.get(row.id)!
       const { first, factor, longest } = limits.retry.unclear
-      const delay = Math.min(longest, first * factor ** was.attempts)
+      const delay = Math.min(longest, first * factor ** was.unclear)
       const at = row.due_at - (row.status === 'pending' ? delay : 0)
       if (was.status !== 'pending' || was.due_at > at) wrong.push('claimed, but not due')
       if (!isNew(row) && was.cause === 'interrupted' && claimed.length > 1)
