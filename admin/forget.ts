@@ -35,7 +35,9 @@ function laterText(now: number): string[] {
 
 /** Lists by spelling what the services have or may have, as of a try, and what must be erased there by hand. */
 function upstreamOf(rows: readonly Row[]): string[] {
-  const sent = rows.filter((row) => row['attempts'] || row['cause'] !== null || row['delivered_at'] !== null)
+  const sent = rows.filter(
+    (row) => row['attempts'] || row['cause'] !== null || row['delivered_at'] !== null,
+  )
   const lines = sent.map(({ kind, form_id: form, payload }) => {
     const { email } = JSON.parse(String(payload)) as { email: string }
     return kind === 'signup'

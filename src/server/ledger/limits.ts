@@ -66,14 +66,10 @@ export const limits = {
 /** The delay before a queue message is delivered again, in seconds. */
 export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
-  return Math.min(longest, doubled(first, attempts)) / 1000
+  return Math.min(longest, first * 2 ** Math.max(0, attempts - 1)) / 1000
 }
 
 /** How far an instant is from now. One far ahead is from a wrong clock: it counts as long past. */
 export function age(instant: number, now: number): number {
   return Math.abs(now - instant)
-}
-
-export function doubled(first: number, count: number): number {
-  return first * 2 ** Math.max(0, Math.min(count - 1, 20))
 }

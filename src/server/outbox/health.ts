@@ -52,7 +52,8 @@ export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | und
   const { unswept, failures, backlog } = limits.health
   const isOlder = (instant: number | null, ms: number) =>
     instant !== null && age(instant, now) >= ms
-  if (row.failures >= failures) return row.cause === 'interrupted' ? 'sweep_dies' : 'upstream_failing'
+  if (row.failures >= failures)
+    return row.cause === 'interrupted' ? 'sweep_dies' : 'upstream_failing'
   if (row.due_since !== null && now - row.due_since >= unswept && age(row.swept_at, now) >= unswept)
     return 'sweep_late'
   return isOlder(row.waiting_since, backlog.late) &&

@@ -147,7 +147,7 @@ const alarms: Readonly<Partial<Record<HealthCode, string>>> = {
   sweep_late:
     "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
   sweep_dies:
-    "forwarding dies: for 15 minutes no sweep has saved what it sent. Read the worker's errors in the dashboard, roll back",
+    "forwarding dies: sweeps do not save what they send. Read the worker's errors in the dashboard, roll back",
   backlog:
     'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
 }

@@ -9,14 +9,14 @@ export type Row = Record<string, string | number | null>
 
 export type Counts = Record<(typeof states)[number], number> &
   UpstreamRow & {
-  accepted: number
-  erased: number
-  holds: string | null
-  /** When the cron last looked for rows that are too old. */
-  expired_at: number | null
-  /** When the first row was received. */
-  first_at: number | null
-}
+    accepted: number
+    erased: number
+    holds: string | null
+    /** When the cron last looked for rows that are too old. */
+    expired_at: number | null
+    /** When the first row was received. */
+    first_at: number | null
+  }
 
 export type Stored = Awaited<ReturnType<typeof readStored>>
 

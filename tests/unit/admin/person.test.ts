@@ -66,7 +66,9 @@ describe('forget', () => {
 
   test('lists what must be erased upstream', async () => {
     const { admin, rows } = await severalInboxes()
-    rows("UPDATE submissions SET cause = 'http_500' WHERE kind = 'entry' AND hold IS NOT 'duplicate'")
+    rows(
+      "UPDATE submissions SET cause = 'http_500' WHERE kind = 'entry' AND hold IS NOT 'duplicate'",
+    )
     rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'signup'")
     const { out } = await admin('forget', 'ruthmoab@gmail.com')
     expect(out.match(/^Erase /gm)).toHaveLength(4)

@@ -134,9 +134,8 @@ describe('a sweep', () => {
 
   test('sends new rows before those that failed, but in five calls one of these', async () => {
     const isBad = ({ body }: Call) => body.includes('"Bad')
-    const { ledger, clock, sweepAt, sent, states, upstream } = await storing(
-      entries(50),
-      (call) => (isBad(call) ? down() : good()),
+    const { ledger, clock, sweepAt, sent, states, upstream } = await storing(entries(50), (call) =>
+      isBad(call) ? down() : good(),
     )
     ledger.exec(`UPDATE submissions SET payload = json_set(payload, '$.fullName', 'Bad')`)
     await sweepAt(1, 2, 3)
@@ -145,9 +144,18 @@ describe('a sweep', () => {
     upstream.calls.splice(0)
     await sweepAt(5, 6, 7, 8)
     expect(states()).toEqual({ delivered: 60, pending: 50 })
-    expect(upstream.calls.map(isBad).slice(0, 10)).toEqual(
-      [false, false, false, false, true, false, false, false, false, true],
-    )
+    expect(upstream.calls.map(isBad).slice(0, 10)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 
   test('ends when the service asks to wait, and leaves the other rows as they were', async () => {

@@ -63,7 +63,6 @@ async function run(s: fc.Scheduler, plan: Plan) {
   await sweepOn(240)
 
   record.wrong.push(...contradictions(world, plan, record))
-  if (record.wrong.length > 0) console.log('WRONG', JSON.stringify(record.wrong).slice(0, 1500))
   expect(record.wrong).toEqual([])
   for (const inbox of record.forgotten) erase(inbox)
   expect(ledger.rows().filter((row) => record.forgotten.has(row.inbox_key))).toEqual([])

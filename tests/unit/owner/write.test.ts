@@ -15,7 +15,8 @@ const oldest = "WHERE id = (SELECT id FROM submissions WHERE kind = 'signup' ORD
 const WAITS = "UPDATE submissions SET status = 'pending', delivered_at = NULL"
 const FAILS = `${WAITS}, attempts = 5, cause = 'http_401' ${oldest}`
 const DIES = `${WAITS}, attempts = 6, cause = 'interrupted' ${oldest}`
-const WORKS = "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE status = 'pending'"
+const WORKS =
+  "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE status = 'pending'"
 const HELD = "UPDATE submissions SET status = 'held', hold = 'preview' WHERE kind = 'entry'"
 
 type Mail = Parameters<Mailbox['send']>[0]

@@ -29,10 +29,7 @@ export const START = virtualClock().now()
 type Options = { gate?: Gate; upstreams?: Upstreams }
 
 /** The whole delivery on a virtual clock: real SQL, a queue and two upstreams, each behind a gate. */
-export function createWorld({
-  gate = (_, act) => act(),
-  upstreams = fakeUpstreams,
-}: Options = {}) {
+export function createWorld({ gate = (_, act) => act(), upstreams = fakeUpstreams }: Options = {}) {
   const clock = virtualClock(START)
   const ledger = openLedger()
   const queue = fakeQueue(clock.now)
