@@ -167,6 +167,14 @@ describe('a sweep', () => {
       expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
+  test('refuses a row at once if the service names it as the cause', async () => {
+    const refuses = async () => ({ is: 'refused', cause: 'blocked' }) as const
+    const own = { ...upstreams, signup: { ...upstreams.signup!, outcomeOf: refuses } }
+    const { ledger, sweepAt } = await storing(signups(1), good, own)
+    await sweepAt(1)
+    expect(ledger.rows()).toMatchObject([{ status: 'refused', cause: 'blocked', attempts: 1 }])
+  })
+
   test('refuses a row after seven days and eight tries, not one that was only queued', async () => {
     const { ledger, sweepAt, states } = await storing(entries(3), down)
     await sweepAt(8 * DAY)
