@@ -10,6 +10,8 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
   return {
     ...usual,
     name: 'MailerLite',
+    // Its reference does not say whether a second call sends a second confirmation request.
+    upserts: false,
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
       return json(subscribers, headers, {

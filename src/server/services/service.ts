@@ -32,7 +32,7 @@ export type Service = {
   callsPerRow: number
   /** The most calls that the service takes in a minute. */
   callsPerMinute: number
-  /** Whether a second call for a row only updates what the first has stored. */
+  /** Whether a second call for a row only updates what the first has stored, and sends the person nothing. */
   upserts: boolean
 }
 
