@@ -57,10 +57,14 @@ async function read(db: Db, sql: string, values: unknown[]): Promise<Due[]> {
 const COLUMNS = `id, payload, attribution, form_id AS formId, status, attempts, unclear, due_at AS dueAt, cause,
   max(received_at, coalesce(reviewed_at, 0)) AS since`
 
-const NEW = `SELECT ${COLUMNS} FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2`
+const OTHERS_DELIVERED = `EXISTS (
+  SELECT 1 FROM submissions d INDEXED BY by_time
+  WHERE d.kind = s.kind AND d.status = 'delivered' AND d.received_at > max(s.received_at, coalesce(s.reviewed_at, 0)))`
+
+const NEW = `SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2`
 
 const dueOf = (isRetry: 0 | 1) => `
-  SELECT ${COLUMNS} FROM submissions INDEXED BY due
+  SELECT ${COLUMNS}, ${isRetry ? OTHERS_DELIVERED : '0'} AS othersDelivered FROM submissions s INDEXED BY due
   WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 ORDER BY due_at, id LIMIT ?3`
 
 const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`

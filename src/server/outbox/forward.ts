@@ -8,7 +8,7 @@ import type { Service } from '../services/service.ts'
 import { rowsPerMinute, type Upstreams } from '../services/upstreams.ts'
 import { type Claimed, claimDue, claimNew, record, type Result, takeMinute } from './claims.ts'
 import { send, type Transport } from './send.ts'
-import { stateAfter } from './transition.ts'
+import { blame, stateAfter } from './transition.ts'
 
 export type Delivery = Transport & { db: Db; upstreams: Upstreams }
 
@@ -44,12 +44,13 @@ async function sweepKind(delivery: Delivery, kind: Kind): Promise<void> {
   let left = rowsPerMinute(upstream)
   // Also a limit of the queries, because a row may be claimed alone.
   let claims = Math.ceil(left / limits.sweep.claim) + 1
+  let isAfterDelivery = false
   for (let isOver = false; !isOver && left > 0 && claims > 0; claims -= 1) {
     const size = Math.min(left, limits.sweep.claim)
     const rows = await withTimeout(limits.ledger, claimDue(db, kind, timers.now(), size), timers)
     if (rows.length === 0) return
-    const sent = await sendRows(delivery, upstream, rows, isPast)
-    isOver = sent.isOver
+    const sent = await sendRows(delivery, upstream, rows, { isPast, isAfterDelivery })
+    ;({ isOver, isAfterDelivery } = sent)
     left -= rows.length
     log('swept', { kind, claimed: rows.length, failures: sent.causes.length })
   }
@@ -66,7 +67,7 @@ export async function forwardImmediately(
   try {
     const rows = await withTimeout(limits.ledger, claimNew(db, id, timers.now()), timers)
     if (rows.length === 0) return
-    const { causes } = await sendRows(delivery, upstream, rows, () => false)
+    const { causes } = await sendRows(delivery, upstream, rows)
     for (const cause of causes) log('forward_failed', { id, cause })
   } catch (error) {
     log('forward_failed', { id, cause: causeOf(error) })
@@ -78,8 +79,8 @@ async function sendRows(
   delivery: Delivery,
   upstream: Service,
   rows: readonly Claimed[],
-  isPast: () => boolean,
-): Promise<{ causes: string[]; isOver: boolean }> {
+  { isPast = () => false, isAfterDelivery = false } = {},
+): Promise<{ causes: string[]; isOver: boolean; isAfterDelivery: boolean }> {
   const { db, timers } = delivery
   const causes: string[] = []
   const results: Result[] = []
@@ -91,15 +92,17 @@ async function sendRows(
       results.push({ row, state: row })
       continue
     }
-    const outcome = repeatable(await send(row, upstream, delivery), upstream)
+    const answer = repeatable(await send(row, upstream, delivery), upstream)
+    const outcome = blame(row, answer, isAfterDelivery)
     results.push({ row, state: stateAfter(row, outcome, timers.now()) })
+    isAfterDelivery = outcome.is === 'delivered'
     if (outcome.is === 'delivered') continue
     causes.push(outcome.cause)
     isOver = outcome.asksToWait === true
   }
   const saved = () => withTimeout(limits.ledger, record(db, results), timers)
   await saved().catch(saved)
-  return { causes, isOver: isOver || isPast() }
+  return { causes, isOver: isOver || isPast(), isAfterDelivery }
 }
 
 /** A service that only updates what it has may be called again soon. */

@@ -2,8 +2,8 @@ import { age, limits } from '../ledger/limits.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { Row } from '../services/service.ts'
 
-/** A due row. `since`: when it was received or released. */
-export type Due = Row & State & { since: number }
+/** A due row. `since`: when it was received or released. `othersDelivered`: whether it is a retry, and a row that was received later is delivered. */
+export type Due = Row & State & { since: number; othersDelivered: 0 | 1 }
 
 /** `dueAt` of a delivered or refused row: when it became so. */
 export type State = {
@@ -32,3 +32,12 @@ export function stateAfter(row: Due, outcome: Outcome, at: number): State {
   const delay = Math.min(longest, first * factor ** (count - 1))
   return { ...after, status: 'pending', cause, dueAt: at + delay }
 }
+
+/** A refusal of a service that takes other rows is the row's own fault, such as a bad address: one right after a delivery, or the second one if others were delivered since. */
+export function blame(row: Due, outcome: Outcome, isAfterDelivery: boolean): Outcome {
+  if (outcome.is !== 'again' || outcome.asksToWait || !REFUSALS.has(outcome.cause)) return outcome
+  const isOwn = isAfterDelivery || (row.othersDelivered === 1 && row.cause === outcome.cause)
+  return isOwn ? { ...outcome, is: 'refused' } : outcome
+}
+
+const REFUSALS = new Set(['http_400', 'http_422'])

@@ -175,6 +175,30 @@ describe('a sweep', () => {
     expect(ledger.rows()).toMatchObject([{ status: 'refused', cause: 'blocked', attempts: 1 }])
   })
 
+  const refusesBad = ({ body }: Call) =>
+    body.includes('"Bad') ? { takes: false, answer: new Response('', { status: 422 }) } : good()
+  const bad = (n: number) =>
+    signup(n, START + n, {
+      payload: { firstName: 'Bad', email: `bad${n}@example.org`, source: 'homepage' },
+    })
+
+  test('blames a row that is refused right after a delivery', async () => {
+    const { sweepAt, states, sent } = await storing([bad(0), ...signups(1), bad(2)], refusesBad)
+    await sweepAt(1)
+    expect(states()).toEqual({ pending: 1, delivered: 1, refused: 1 })
+    expect(sent('signup')).toHaveLength(3)
+  })
+
+  test('blames a row that is refused again after others were delivered, on the same day', async () => {
+    const { clock, post, sweepAt, states } = await storing([], refusesBad)
+    await clock.during(post(bad(0)).later)
+    await sweepAt(1, 2, 3)
+    expect(states()).toEqual({ pending: 1 })
+    await clock.during(post(signup(1, clock.now())).later)
+    await sweepAt(...upTo(60, 4))
+    expect(states()).toEqual({ delivered: 1, refused: 1 })
+  })
+
   test('refuses a row after seven days and eight tries, not one that was only queued', async () => {
     const { ledger, sweepAt, states } = await storing(entries(3), down)
     await sweepAt(8 * DAY)
