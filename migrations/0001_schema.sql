@@ -84,7 +84,9 @@ CREATE TABLE tally (
   -- When the cron last looked for rows that are too old.
   expired_at INTEGER,
   -- The last minute in which a sweep found rows that are due. One sweep takes it.
-  swept_at INTEGER NOT NULL DEFAULT 0
+  swept_at INTEGER NOT NULL DEFAULT 0,
+  -- The service asked not to be called before.
+  rest_until INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO tally (kind) VALUES ('signup'), ('entry');

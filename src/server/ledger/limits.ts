@@ -25,6 +25,8 @@ export const limits = {
    * swept after `ahead`.
    */
   clock: { differ: 5 * MINUTE, ahead: 20 * MINUTE, due: 3 * DAY },
+  /** How long a service rests at most that asks for it. */
+  longestRest: HOUR,
   /** No row is sent again earlier, unless it has an outcome. */
   underWay: 5 * MINUTE,
   /**

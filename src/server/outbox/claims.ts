@@ -61,11 +61,18 @@ const OTHERS_DELIVERED = `EXISTS (
   SELECT 1 FROM submissions d INDEXED BY by_time
   WHERE d.kind = s.kind AND d.status = 'delivered' AND d.received_at > max(s.received_at, coalesce(s.reviewed_at, 0)))`
 
-const NEW = `SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions WHERE id = ?1 AND attempts = 0 AND due_at <= ?2`
+// No rest is longer: a wrong clock has set it.
+const MAY_CALL = `NOT EXISTS (
+  SELECT 1 FROM tally t WHERE t.kind = s.kind AND t.rest_until > ?2 AND t.rest_until <= ?2 + ${limits.longestRest})`
+
+const NEW = `
+  SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions s
+  WHERE id = ?1 AND attempts = 0 AND due_at <= ?2 AND ${MAY_CALL}`
 
 const dueOf = (isRetry: 0 | 1) => `
   SELECT ${COLUMNS}, ${isRetry ? OTHERS_DELIVERED : '0'} AS othersDelivered FROM submissions s INDEXED BY due
-  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 ORDER BY due_at, id LIMIT ?3`
+  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 AND ${MAY_CALL}
+  ORDER BY due_at, id LIMIT ?3`
 
 const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
 
@@ -81,14 +88,24 @@ async function claim(db: Db, rows: readonly Due[], now: number): Promise<Claimed
     .filter(({ id }) => ids.has(id))
 }
 
-/** Saves what became of claimed rows. */
-export async function record(db: Db, results: readonly Result[]): Promise<void> {
+/** Saves what became of claimed rows. `rest`: until when the service asked not to be called. */
+export async function record(
+  db: Db,
+  results: readonly Result[],
+  rest?: { kind: Kind; until: number },
+): Promise<void> {
   const moves = results.map(({ row: { id, claimedTo }, state }) => {
     const { status, attempts, unclear, dueAt, cause } = state
     return { id, from: claimedTo, status, attempts, unclear, dueAt, cause }
   })
-  await db.prepare(RECORD).bind(JSON.stringify(moves)).all()
+  const recorded = db.prepare(RECORD).bind(JSON.stringify(moves))
+  if (rest === undefined) return void (await recorded.all())
+  await db.batch([recorded, db.prepare(REST).bind(rest.kind, rest.until)])
 }
+
+// Of two answers the later instant counts.
+const REST = `
+UPDATE tally SET rest_until = ?2 WHERE kind = ?1 AND rest_until NOT BETWEEN ?2 AND ?2 + ${limits.longestRest}`
 
 // `due_at` tells whether somebody else has claimed or released the row meanwhile.
 const moving = (condition: string) => `

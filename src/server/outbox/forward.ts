@@ -49,7 +49,7 @@ async function sweepKind(delivery: Delivery, kind: Kind): Promise<void> {
     const size = Math.min(left, limits.sweep.claim)
     const rows = await withTimeout(limits.ledger, claimDue(db, kind, timers.now(), size), timers)
     if (rows.length === 0) return
-    const sent = await sendRows(delivery, upstream, rows, { isPast, isAfterDelivery })
+    const sent = await sendRows(delivery, kind, rows, isPast, isAfterDelivery)
     ;({ isOver, isAfterDelivery } = sent)
     left -= rows.length
     log('swept', { kind, claimed: rows.length, failures: sent.causes.length })
@@ -67,7 +67,7 @@ export async function forwardImmediately(
   try {
     const rows = await withTimeout(limits.ledger, claimNew(db, id, timers.now()), timers)
     if (rows.length === 0) return
-    const { causes } = await sendRows(delivery, upstream, rows)
+    const { causes } = await sendRows(delivery, kind, rows, () => false)
     for (const cause of causes) log('forward_failed', { id, cause })
   } catch (error) {
     log('forward_failed', { id, cause: causeOf(error) })
@@ -77,14 +77,17 @@ export async function forwardImmediately(
 /** Calls the upstream for one row after the other, and saves what became of them. Returns why calls failed, and whether the sweep has to end. */
 async function sendRows(
   delivery: Delivery,
-  upstream: Service,
+  kind: Kind,
   rows: readonly Claimed[],
-  { isPast = () => false, isAfterDelivery = false } = {},
+  isPast: () => boolean,
+  isAfterDelivery = false,
 ): Promise<{ causes: string[]; isOver: boolean; isAfterDelivery: boolean }> {
   const { db, timers } = delivery
+  const upstream = delivery.upstreams[kind]!
   const causes: string[] = []
   const results: Result[] = []
   let isOver = false
+  let rest: { kind: Kind; until: number } | undefined
   for (const row of rows) {
     isOver ||= isPast()
     if (isOver) {
@@ -98,9 +101,13 @@ async function sendRows(
     isAfterDelivery = outcome.is === 'delivered'
     if (outcome.is === 'delivered') continue
     causes.push(outcome.cause)
-    isOver = outcome.asksToWait === true
+    if (outcome.rest === undefined) continue
+    isOver = true
+    const now = timers.now()
+    const nextMinute = now - (now % limits.minute) + limits.minute
+    rest = { kind, until: Math.max(nextMinute, now + outcome.rest) }
   }
-  const saved = () => withTimeout(limits.ledger, record(db, results), timers)
+  const saved = () => withTimeout(limits.ledger, record(db, results, rest), timers)
   await saved().catch(saved)
   return { causes, isOver: isOver || isPast(), isAfterDelivery }
 }

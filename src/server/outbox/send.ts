@@ -28,8 +28,10 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
     let reading: Promise<string> | undefined
     const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })
-    if (outcome.is !== 'delivered')
-      return response.headers.has('retry-after') ? { ...outcome, asksToWait: true } : outcome
+    if (outcome.is !== 'delivered') {
+      const retryAfter = response.headers.get('retry-after')
+      return retryAfter === null ? outcome : { ...outcome, rest: restOf(retryAfter, timers.now()) }
+    }
     const next = followedBy?.(await text())
     return next === undefined ? outcome : call(next)
   }
@@ -43,6 +45,13 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
   } finally {
     stop.abort() // closes an unread body or a pending connection
   }
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function restOf(retryAfter: string, now: number): number {
+  const seconds = Number(retryAfter)
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - now : seconds * 1000
+  return ms > 0 ? Math.min(ms, limits.longestRest) : 0
 }
 
 /** The beginning of a response's text. */

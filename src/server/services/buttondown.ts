@@ -29,7 +29,7 @@ const CODES = new Map<unknown, Outcome>([
   ['email_already_exists', { is: 'delivered' }],
   ['subscriber_already_exists', { is: 'delivered' }],
   // A new account may add 100 subscribers a day.
-  ['rate_limited', { is: 'again', cause: 'rate_limited', asksToWait: true }],
+  ['rate_limited', { is: 'again', cause: 'rate_limited', rest: 0 }],
   ['subscriber_suppressed', { is: 'refused', cause: 'suppressed' }],
   ['subscriber_blocked', { is: 'refused', cause: 'blocked' }],
   ['email_blocked', { is: 'refused', cause: 'blocked' }],

@@ -6,11 +6,11 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `asksToWait`: it sent 429 or `Retry-After`. `cause`: a short code, never the upstream's text.
+ * `rest`: for how many milliseconds it asked not to be called, 0 without a time. `cause`: a short code, never the upstream's text.
  */
 export type Outcome =
   | { is: 'delivered' }
-  | { is: 'again' | 'unclear' | 'refused'; cause: string; asksToWait?: boolean }
+  | { is: 'again' | 'unclear' | 'refused'; cause: string; rest?: number }
 
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
@@ -25,7 +25,7 @@ export async function outcomeOfOwnCode({ status, text }: ServiceAnswer): Promise
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { is: 'delivered' }
-  if (status === 429) return { is: 'again', cause, asksToWait: true }
+  if (status === 429) return { is: 'again', cause, rest: 0 }
   const isUnclear = isSeeOther(status) || (status >= 500 && !NOT_PROCESSED.has(status))
   return { is: isUnclear ? 'unclear' : 'again', cause }
 }

@@ -167,6 +167,21 @@ describe('a sweep', () => {
       expect(row).toMatchObject({ status: 'pending', attempts: 0, due_at: at, cause: null })
   })
 
+  test('rests until the time that the service has named, at most an hour', async () => {
+    const busy = () => new Response('', { status: 503, headers: { 'retry-after': '7200' } })
+    const { clock, post, upstream, sweepAt } = await storing(signups(2), () => ({
+      takes: false,
+      answer: busy(),
+    }))
+    await sweepAt(1)
+    await clock.during(post(signup(3, clock.now())).later)
+    await sweepAt(...upTo(58, 2))
+    expect(upstream.calls).toHaveLength(1)
+    upstream.set(good)
+    await sweepAt(61, 62)
+    expect(upstream.calls).toHaveLength(4)
+  })
+
   test('refuses a row at once if the service names it as the cause', async () => {
     const refuses = async () => ({ is: 'refused', cause: 'blocked' }) as const
     const own = { ...upstreams, signup: { ...upstreams.signup!, outcomeOf: refuses } }
@@ -245,4 +260,23 @@ test('right after the response a signup is sent, unless it is held', async () =>
   expect(states()).toEqual({ delivered: 1, held: 1, pending: 6 })
   await sweepAt(2)
   expect(states()).toEqual({ delivered: 7, held: 1 })
+})
+
+test('2,000 signups in a minute make few calls beyond those that the service takes', async () => {
+  const kit = { ...upstreams, signup: { ...upstreams.signup!, callsPerMinute: 120 } }
+  const minuteOf = ({ at }: { at: number }) => Math.floor((at - START) / MINUTE)
+  const taken = new Map<number, number>()
+  const limited = (call: Call): Behaviour => {
+    const count = (taken.get(minuteOf(call)) ?? 0) + 1
+    taken.set(minuteOf(call), count)
+    return count > 120
+      ? { takes: false, answer: new Response('', { status: 429 }), ms: 100 }
+      : { ...good(), ms: 100 }
+  }
+  const { clock, post, sweepAt, upstream, states } = await storing([], limited, kit)
+  for (const n of upTo(2000)) clock.at(START + n * 30, () => void post(signup(n, START + n * 30)))
+  await sweepAt(...upTo(25, 1))
+  expect(states()).toEqual({ delivered: 2000 })
+  const calls = Map.groupBy(upstream.calls, minuteOf)
+  for (const [minute, { length }] of calls) expect(length, `minute ${minute}`).toBeLessThan(126)
 })

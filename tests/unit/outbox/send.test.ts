@@ -77,8 +77,13 @@ test('a signup’s service is asked for its status alone', async () => {
 
 test.each<[string, Outcome]>([
   ['302 Found\r\nlocation: /elsewhere', { is: 'unclear', cause: 'http_302' }],
-  ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', asksToWait: true }],
-  ['429 Too Many Requests', { is: 'again', cause: 'http_429', asksToWait: true }],
+  ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', rest: 3_600_000 }],
+  [
+    '503 Busy\r\nretry-after: Fri, 31 Dec 2100 23:59:59 GMT',
+    { is: 'again', cause: 'http_503', rest: 3_600_000 },
+  ],
+  ['429 Too Many Requests\r\nretry-after: 30', { is: 'again', cause: 'http_429', rest: 30_000 }],
+  ['429 Too Many Requests', { is: 'again', cause: 'http_429', rest: 0 }],
   ['422 Unprocessable', { is: 'again', cause: 'http_422' }],
 ])('a service that answers %j', async (answer, outcome) => {
   behave = (socket) =>
