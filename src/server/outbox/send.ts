@@ -12,7 +12,7 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
   const stop = new AbortController()
 
   async function call(request: ServiceRequest): Promise<Outcome> {
-    const { url, followedBy, followsRedirect, ...init } = request
+    const { url, followedBy, followsRedirect, mayMiss, ...init } = request
     const response = await fetch(url, {
       ...init,
       headers: { ...init.headers, accept: 'application/json', 'idempotency-key': row.id },
@@ -25,6 +25,8 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
       const last = await call({ method: 'GET', url: new URL(location, url).href, headers: {} })
       return last.is === 'again' ? { ...last, is: 'unclear' } : last
     }
+    const missed = mayMiss && status === 404 ? followedBy?.('') : undefined
+    if (missed !== undefined) return call(missed)
     let reading: Promise<string> | undefined
     const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })

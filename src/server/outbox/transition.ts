@@ -35,7 +35,8 @@ export function stateAfter(row: Due, outcome: Outcome, at: number): State {
 
 /** A refusal of a service that takes other rows is the row's own fault, such as a bad address: one right after a delivery, or the second one if others were delivered since. */
 export function blame(row: Due, outcome: Outcome, isAfterDelivery: boolean): Outcome {
-  if (outcome.is !== 'again' || outcome.rest !== undefined || !REFUSALS.has(outcome.cause)) return outcome
+  if (outcome.is !== 'again' || outcome.rest !== undefined || !REFUSALS.has(outcome.cause))
+    return outcome
   const isOwn = isAfterDelivery || (row.othersDelivered === 1 && row.cause === outcome.cause)
   return isOwn ? { ...outcome, is: 'refused' } : outcome
 }

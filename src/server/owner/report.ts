@@ -40,6 +40,7 @@ export async function readReport(source: Source, since = source.now) {
   const worst = counts.toSorted((a, b) => b.failures - a.failures)
   const own = [
     ...(alarm ? [`${alarm} (/health: ${code}).`] : []),
+    ...(ledger.isBlocked ? [BLOCKED] : []),
     ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
     ...(await reopened(db, giveaways, now)).map(reopenedText),
   ]
@@ -151,6 +152,9 @@ const alarms: Readonly<Partial<Record<HealthCode, string>>> = {
   backlog:
     'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
 }
+
+const BLOCKED =
+  "Buttondown's firewall keeps signups back: set Buttondown's firewall to enabled, not aggressive. They are sent again until then."
 
 function alarmsOfKind(
   { kind, accepted, failures, cause, ...rows }: Counts,

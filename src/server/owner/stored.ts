@@ -4,6 +4,7 @@ import { undecidedHolds } from '../ledger/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
 import { type UpstreamRow, upstreamsQuery } from '../outbox/health.ts'
+import { FIREWALL } from '../services/buttondown.ts'
 
 export type Row = Record<string, string | number | null>
 
@@ -35,16 +36,20 @@ export async function readStored(db: Db, now: number) {
     NEXT_ENTRIES,
     'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     'SELECT * FROM draws',
+    // Of the first that wait, because no index has the cause.
+    `SELECT 1 FROM (SELECT cause FROM submissions INDEXED BY due
+      WHERE kind = 'signup' AND status = 'pending' AND (attempts > 0) = 1 ORDER BY due_at LIMIT 100)
+      WHERE cause = '${FIREWALL}' LIMIT 1`,
   ]
   const prepared = statements.map((sql) => db.prepare(sql))
   const answers = await db.batch([...prepared, upstreamsQuery(db, now)])
-  const [tallies, letters, undecided, next, offers, draws, upstreams] = answers.map(
+  const [tallies, letters, undecided, next, offers, draws, blocked, upstreams] = answers.map(
     ({ results }) => results,
-  ) as [Counts[], Row[], Row[], Row[], Row[], Omit<Draw, 'fingerprint'>[], UpstreamRow[]]
+  ) as [Counts[], Row[], Row[], Row[], Row[], Omit<Draw, 'fingerprint'>[], Row[], UpstreamRow[]]
   const counts = tallies.map((each): Counts => {
     return { ...each, ...upstreams.find(({ kind }) => kind === each.kind) }
   })
-  return { counts, letters, undecided, next, offers, draws }
+  return { counts, letters, undecided, next, offers, draws, isBlocked: blocked.length > 0 }
 }
 
 function quoted(words: readonly string[]): string {

@@ -2,6 +2,9 @@ import { outcomeByCode, type Outcome } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
+/** The report names the remedy. */
+export const FIREWALL = 'firewall'
+
 const API = 'https://api.buttondown.com/v1'
 
 /** Creates a subscriber with double opt-in: https://docs.buttondown.com/api-subscribers-create */
@@ -31,7 +34,8 @@ const CODES = new Map<unknown, Outcome>([
   // A new account may add 100 subscribers a day.
   ['rate_limited', { is: 'again', cause: 'rate_limited', rest: 0 }],
   ['subscriber_suppressed', { is: 'refused', cause: 'suppressed' }],
-  ['subscriber_blocked', { is: 'refused', cause: 'blocked' }],
+  // Its firewall scores the address of the caller, not of the subscriber.
+  ['subscriber_blocked', { is: 'again', cause: FIREWALL }],
   ['email_blocked', { is: 'refused', cause: 'blocked' }],
   ['email_invalid', { is: 'refused', cause: 'email_invalid' }],
 ])

@@ -1,9 +1,10 @@
+import { jsonFields } from './outcome.ts'
 import { json, type ListSettings, type Service, usual } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 const API = 'https://connect.mailerlite.com/api'
 
-/** Upserts a subscriber into the group `list`: https://developers.mailerlite.com/docs/subscribers.html */
+/** Looks for the subscriber, then upserts it into the group `list`: https://developers.mailerlite.com/docs/subscribers.html */
 export function mailerlite({ url = API, key, list, origin }: ListSettings): Service {
   const subscribers = `${url}/subscribers`
   const headers = { authorization: `Bearer ${key}` }
@@ -14,13 +15,30 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
     upserts: false,
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
-      return json(subscribers, headers, {
+      const subscriber = {
         email,
         fields: { name: firstName, ...fields },
         groups: list && [list],
-        // Sends a confirmation request if double opt-in is enabled for the API.
-        status: 'unconfirmed',
-      })
+      }
+      return {
+        method: 'GET',
+        url: `${subscribers}/${encodeURIComponent(email)}`,
+        headers,
+        mayMiss: true,
+        followedBy: (answer) =>
+          json(subscribers, headers, {
+            ...subscriber,
+            // Sends a confirmation request if double opt-in is enabled for the API. Nobody who has confirmed is made to do so again.
+            ...(mustConfirm(answer) && { status: 'unconfirmed' }),
+          }),
+      }
     },
+    callsPerRow: 2,
   }
+}
+
+/** `answer`: of a GET; empty if there is no such subscriber. */
+function mustConfirm(answer: string): boolean {
+  const { status } = Object(jsonFields(answer)?.['data'])
+  return answer === '' || status === 'unsubscribed'
 }

@@ -37,6 +37,10 @@ describe('the status', () => {
 
   test.each([
     [`UPDATE submissions SET status = 'refused' ${its}`, /In need of attention: 1 entry\b/],
+    [
+      "UPDATE submissions SET attempts = 1, cause = 'firewall' WHERE kind = 'signup'",
+      /^- Buttondown's firewall .* enabled, not aggressive/m,
+    ],
     ['UPDATE tally SET accepted = 2', /2 signups accepted, but 1 accounted/],
     ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /"forget m1"/],
     [hold('inbox_limit'), /^- entry .*inbox_limit.*"show [^"]+", then/m],

@@ -79,7 +79,7 @@ async function sent(
   return { outcome, requests, bodies: requests.map(({ body = 'null' }) => JSON.parse(body)) }
 }
 
-type Wanted = readonly [call: string, headers: Record<string, string>, body: object]
+type Wanted = readonly [call: string, headers: Record<string, string>, body?: object]
 
 function signed(url: string, body: object): Wanted {
   const hmac = createHmac('sha256', KEY).update(JSON.stringify(body)).digest('hex')
@@ -128,6 +128,10 @@ const signupRequests: Readonly<Record<Service, readonly Wanted[]>> = {
   // As @mailerlite/mailerlite-nodejs 1.7.0 sends it.
   mailerlite: [
     [
+      `GET https://connect.mailerlite.com/api/subscribers/Ruth%2B32%40Example.org`,
+      { authorization: `Bearer ${KEY}` },
+    ],
+    [
       'POST https://connect.mailerlite.com/api/subscribers',
       { authorization: `Bearer ${KEY}` },
       { email, fields: { name: first_name, ...allFields }, groups: ['77'], status: 'unconfirmed' },
@@ -170,7 +174,8 @@ const entryRequests: Readonly<Record<EntryService, Wanted>> = {
 
 describe('a service gets its requests, with the row’s id', () => {
   test.each(Object.entries(signupRequests))('a signup, %s', async (service, wanted) => {
-    expectSent((await sent(service as Service)).requests, quizSignup.id, wanted)
+    const { requests } = await sent(service as Service, service === 'mailerlite' ? [[404]] : [])
+    expectSent(requests, quizSignup.id, wanted)
   })
 
   test.each(Object.entries(entryRequests))('an entry, %s', async (service, wanted) => {
@@ -180,11 +185,19 @@ describe('a service gets its requests, with the row’s id', () => {
 
   function expectSent(requests: readonly Sent[], id: string, wanted: readonly Wanted[]) {
     const json = 'application/json'
-    const types = { accept: json, 'content-type': json, 'idempotency-key': id }
+    const typesOf = (body?: object) => ({
+      accept: json,
+      ...(body && { 'content-type': json }),
+      'idempotency-key': id,
+    })
     expect(
       requests.map(({ method, url, headers, body }) => [`${method} ${url}`, headers, body]),
     ).toEqual(
-      wanted.map(([call, headers, body]) => [call, { ...headers, ...types }, JSON.stringify(body)]),
+      wanted.map(([call, headers, body]) => [
+        call,
+        { ...headers, ...typesOf(body) },
+        body && JSON.stringify(body),
+      ]),
     )
   }
 })
@@ -213,7 +226,7 @@ test.each<[Service, Answer, string]>([
   ['buttondown', [400, { code: 'email_already_exists' }], 'delivered'],
   ['buttondown', [400, { code: 'rate_limited' }], 'again rate_limited'],
   ['buttondown', [400, { code: 'subscriber_suppressed' }], 'refused suppressed'],
-  ['buttondown', [400, { code: 'subscriber_blocked' }], 'refused blocked'],
+  ['buttondown', [400, { code: 'subscriber_blocked' }], 'again firewall'],
   ['buttondown', [400, { code: 'email_invalid' }], 'refused email_invalid'],
   ['buttondown', [400, { code: 'toString' }], 'again http_400'],
   // A login page at a wrong NEWSLETTER_URL.
@@ -294,6 +307,22 @@ test.each([
 })
 
 test.each([
+  ['who is unknown', 404, undefined, 'unconfirmed'],
+  ['who has confirmed', 200, 'active', undefined],
+  ['who was asked to confirm', 200, 'unconfirmed', undefined],
+  ['who has left', 200, 'unsubscribed', 'unconfirmed'],
+] as const)('MailerLite gets a subscriber %s', async (_, says, status, wanted) => {
+  const { outcome, bodies } = await sent('mailerlite', [[says, { data: { status } }], [200]])
+  expect([outcome.is, bodies.length, bodies[1].status]).toEqual(['delivered', 2, wanted])
+})
+
+test('MailerLite gets nobody whom it could not look for', async () => {
+  const { outcome, requests } = await sent('mailerlite', [[401]])
+  expect([short(outcome), requests.length]).toEqual(['again http_401', 1])
+})
+
+test.each([
+  ['mailerlite', 40, [20, 10, 20]],
   ['kit', 160, [120, 60, 20]],
   ['kit', 40, [20, 10, 20]],
   ['mailchimp', 40, [20, 10, 20]],
