@@ -1,12 +1,10 @@
 import type { Configuration } from '../src/core/configuration.ts'
 import type { Query, Row } from './ledger.ts'
-import type { Save } from './output.ts'
 import type { ExitCode } from './refused.ts'
 import type { Target } from './target.ts'
 
 export type CommandContext = {
   query: Query
-  save: Save
   /** In milliseconds since the epoch. */
   now: number
   /** Prints a stored instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */

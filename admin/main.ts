@@ -6,14 +6,13 @@ import { longInstant } from '../src/core/lib/dates.ts'
 import type { CommandContext, Run } from './command.ts'
 import { addCommands } from './commands.ts'
 import { openLedger, type Query } from './ledger.ts'
-import { printed, saveIn } from './output.ts'
+import { printed } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
-import { configurationOf, ledgerName, varsOf } from './target.ts'
+import { configurationOf, varsOf } from './target.ts'
 
-/** What tests replace: the folders of content and files, ledger, clock, network, timer and output. */
+/** What tests replace: the folder of the content, ledger, clock, network, timer and output. */
 const real = () => ({
   content: contentFolder(),
-  files: 'admin-files',
   open: openLedger,
   now: Date.now(),
   fetchImpl: fetch,
@@ -27,13 +26,12 @@ export async function runAdmin(
   args: readonly string[],
   replaced: Partial<ReturnType<typeof real>> = {},
 ): Promise<ExitCode> {
-  const { content, files, open, now, fetchImpl, wait, out, err } = { ...real(), ...replaced }
+  const { content, open, now, fetchImpl, wait, out, err } = { ...real(), ...replaced }
   const shown = (text: string) => printed(text.trimEnd().split('\n'))
   let code: ExitCode = 0
   const program = new Command('npm run admin --')
-    .option('--remote', "use production's ledger, through wrangler's sign-in, not the local one")
+    .option('--remote', "about the deployed site, through wrangler's sign-in")
     .option('--env <name>', 'an environment of wrangler.toml')
-    .option('--persist-to <folder>', 'where the local ledger is')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => out(shown(text)), writeErr: (text) => err(shown(text)) })
     .showHelpAfterError()
@@ -54,7 +52,6 @@ export async function runAdmin(
       let ledger: Query | undefined
       const context: CommandContext = {
         query: (...statements) => (ledger ??= open(target))(...statements),
-        save: saveIn(files, now),
         now,
         time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
         target,
@@ -64,9 +61,7 @@ export async function runAdmin(
         wait,
       }
       const { lines, exit = 0 } = await command(context, ...given)
-      // Names the ledger and its folder, because each clone has its own local ledger.
-      const place = ledger ? [`${ledgerName(target)}, folder ${process.cwd()}`] : []
-      out(printed([...place, ...lines]))
+      out(printed(lines))
       code = exit
     }
   addCommands(program, run)

@@ -3,26 +3,15 @@ import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../src/core/configuration.ts'
 import { Refused } from './refused.ts'
 
-/** Which ledger a command uses, by wrangler's own options. */
+/** Which site a command is about, by wrangler's own options. */
 export type Target = {
   remote?: boolean
   env?: string | undefined
-  persistTo?: string | undefined
 }
 
-/** Wrangler's options for a target. */
-export function flagsOf({ remote, env, persistTo }: Target): string[] {
-  return [
-    remote ? '--remote' : '--local',
-    ...(env === undefined ? [] : ['--env', env]),
-    ...(remote || persistTo === undefined ? [] : ['--persist-to', persistTo]),
-  ]
-}
-
-/** `local ledger` or `thirty-two (remote)` */
-export function ledgerName({ remote, env, persistTo }: Target): string {
-  if (!remote) return `local ledger${persistTo === undefined ? '' : ` in ${persistTo}`}`
-  return `${databaseName(env)} (remote)`
+/** Wrangler's options for the ledger of a deployed site. */
+export function flagsOf({ env }: Target): string[] {
+  return ['--remote', ...(env === undefined ? [] : ['--env', env])]
 }
 
 /** The database's name in wrangler.toml. */

@@ -1,15 +1,27 @@
+import { questions } from 'virtual:content/quiz'
+import { DAY_MS } from '../src/core/lib/dates.ts'
 import { jsonFields } from '../src/server/services/outcome.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { fetchText } from './fetch.ts'
 import type { Row } from './ledger.ts'
+import { tableOf } from './output.ts'
 import { Refused } from './refused.ts'
 import { wranglerConfig } from './target.ts'
+
+export async function visits(
+  context: CommandContext,
+  { days, by }: { days: number; by: 'place' | 'question' },
+): Promise<CommandResult> {
+  const counted = await visitsSince(context, context.now - days * DAY_MS)
+  if (by === 'question') return { lines: stopsIn(counted) }
+  return { lines: tableOf(['event', 'place', 'reason', 'times'], counted) }
+}
 
 /**
  * How often each event happened since an instant, by place and reason, the most frequent first (docs/events.md). Each point stands
  * for `_sample_interval` events. https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
  */
-export async function visitsSince(
+async function visitsSince(
   { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
   since: number,
 ): Promise<Row[]> {
@@ -37,4 +49,23 @@ GROUP BY event, place, reason ORDER BY times DESC FORMAT JSON`,
       3,
     )
   return data
+}
+
+/** Fewer people show only chance. */
+const FEWEST = 30
+
+/** The quiz's questions, how many people reached each, and which share of them gave no answer. */
+function stopsIn(visits: readonly Row[]): string[] {
+  const times = (event: string, place = '') =>
+    Number(visits.find((row) => row['event'] === event && row['place'] === place)?.['times'] ?? 0)
+  const reached = questions.map((_, index) => times('question_reached', `${index + 1}`))
+  const rows = questions.map(({ text: question }, index) => {
+    // The first answer begins the quiz, so nobody is counted before it.
+    if (index === 0) return { '': 1, question, reached: '-', 'stopped there': '-' }
+    const [here = 0, next = times('quiz_finished')] = reached.slice(index)
+    const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
+    const stopped = here < FEWEST ? 'too few to judge' : share
+    return { '': index + 1, question, reached: here, 'stopped there': stopped }
+  })
+  return tableOf(['', 'question', 'reached', 'stopped there'], rows)
 }

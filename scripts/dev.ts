@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
 import { contentFolder } from './content/folder.ts'
-import { eachMinute, datesAroundToday, summary } from './local.ts'
+import { datesAroundToday, deskKeyFor, eachMinute, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions, readPort } from './options.ts'
 
@@ -23,7 +23,8 @@ const wanted = readPort(port)
 
 migrateLocally()
 const content = contentFolder()
-const vars = open ? await datesAroundToday(content, Date.now()) : {}
+const opened = open ? await datesAroundToday(content, Date.now()) : {}
+const vars = { ...opened, ...(await deskKeyFor(opened)) }
 process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] = 'false'
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Vars } from '../src/core/configuration.ts'
 import { giveawayAt } from '../src/core/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/core/lib/dates.ts'
+import { deskPaths } from '../src/core/pages/desk-paths.ts'
 import { configurationOf, varsOf } from '../admin/target.ts'
+import { contentFolder } from './content/folder.ts'
 
 // Shared by `npm start` and `npm run dev`.
 
@@ -19,6 +22,12 @@ export async function datesAroundToday(
   const days = Math.round((now - (opensAt.ms + closesAt.ms) / 2) / DAY_MS)
   const moved = (at: ZonedInstant) => isoInstant({ ...at, ms: at.ms + days * DAY_MS })
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
+}
+
+/** The desk's key for this run, unless a setting has one: known to nobody else on the network, and gone with the process. */
+export async function deskKeyFor(vars: Vars): Promise<{ DESK_KEY: string }> {
+  const { deskKey } = await configurationOf(contentFolder(), { ...(await varsOf({})), ...vars })
+  return { DESK_KEY: deskKey ?? randomBytes(16).toString('hex') }
 }
 
 /** What a developer sees when the site is up. `vars` override wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway. */
@@ -44,10 +53,8 @@ export async function summary(
     `  giveaway  ${phase?.replace('_', ' ') ?? 'none'}${isClosed ? `; to open it: ${openCommand}` : ''}`,
     `  signups   ${target(upstreams.signup)}`,
     `  entries   ${target(upstreams.entry)}`,
-    '  ledger    .wrangler/state, swept each minute; npm run admin -- status shows what is stored',
-    ...(Object.keys(vars).length > 0
-      ? ['            (the admin commands read wrangler.toml and .dev.vars, not --open or --var)']
-      : []),
+    '  ledger    .wrangler/state, swept each minute',
+    `  desk      ${address.replace(/\/$/, '').replace('://', `://owner:${configuration.deskKey}@`)}${deskPaths.today}`,
     '',
   ].join('\n')
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readEmail } from '../../src/core/forms/email.ts'
 import { honeypot } from '../../src/core/forms/fields.ts'
+import { deskPaths } from '../../src/core/pages/desk-paths.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { fetchText } from '../fetch.ts'
 import { quoted, type Row } from '../ledger.ts'
-import { lineOf, recordsOf } from '../person.ts'
 import { failureText, Refused } from '../refused.ts'
-import { flagsOf } from '../target.ts'
 import { obstacleOf } from './site.ts'
 
 /** The service must take a signup within this time; a message of the fallback queue is in the ledger sooner. */
@@ -23,7 +22,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * is filled in, so the signup is held; but not with `forward`, an address of the owner's, which the service must take.
  */
 export async function proveSignup(
-  { query, wait, time, fetchImpl, target }: CommandContext,
+  { query, wait, time, fetchImpl }: CommandContext,
   origin: string | undefined,
   forward: string | undefined,
 ): Promise<CommandResult> {
@@ -33,10 +32,14 @@ export async function proveSignup(
   if (origin === undefined) throw new Refused('Set SITE_ORIGIN, or give --site https://…')
   const wanted = forward === undefined ? 'held' : 'delivered'
 
-  const earlier = new Set(recordsOf(query, email).rows.map(({ id }) => id))
+  const rows = () => {
+    const own = quoted(email.toLowerCase())
+    return query(`SELECT * FROM submissions WHERE email_key = ${own} ORDER BY received_at`)[0]!
+  }
+  const earlier = new Set(rows().map(({ id }) => id))
   let row: Row | undefined
   function look(): void {
-    row = recordsOf(query, email).rows.find(({ id }) => !earlier.has(id))
+    row = rows().find(({ id }) => !earlier.has(id))
   }
   const lines: string[] = []
   let isProven = false
@@ -74,7 +77,7 @@ export async function proveSignup(
     while (isExpected() && waited < PATIENCE_S) await pause()
     while (isFresh()) await pause()
     isProven = isAccepted && row?.['status'] === wanted
-    lines.push(row ? lineOf(row, time) : 'It is not in the ledger.')
+    lines.push(row ? describe(row) : 'It is not in the ledger.')
     if (row && !isProven)
       lines.push(`It is not ${wanted}${row['cause'] ? `: ${row['cause']}` : ''}.`)
   } catch (failure) {
@@ -82,13 +85,18 @@ export async function proveSignup(
   }
   const isErased = await erase()
   for (const signal of SIGNALS) process.off(signal, interrupt)
-  const forgetting = `npm run admin -- forget ${row?.['id']} ${flagsOf(target).join(' ')} --yes`
   if (isErased) lines.push('Erased.')
-  else if (row) lines.push(`It is still there. Run: ${forgetting}`)
-  // `forget` with the owner's own address would erase all its other rows.
-  else if (isUnclear) lines.push(`In case it comes later: "show ${email}", then "forget" its id.`)
+  // With `forward` the address may have other rows, which stay.
+  else if (row || isUnclear)
+    lines.push(
+      `It may still be there: look for ${email} at ${origin}${deskPaths.find}, and erase it.`,
+    )
   if (forward !== undefined) lines.push(`The service keeps ${email}: unsubscribe it there.`)
   return { lines, exit: isProven && isErased ? 0 : 1 }
+
+  function describe({ id, kind, status, hold, received_at: at }: Row): string {
+    return `${kind} ${id}, ${time(at)}: ${hold === null ? status : `held (${hold})`}`
+  }
 
   /** Tells whether a row was found and is gone, also when it looks again. Interrupting does not end it. */
   async function erase(): Promise<boolean> {

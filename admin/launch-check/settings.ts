@@ -45,14 +45,19 @@ export function secretFindings(
   const ofList = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
   const needed = [
     'RECEIPT_KEY',
+    'DESK_KEY',
     ...(newsletter ? [ofList] : []),
     ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
   ]
   const missing = needed.filter((name) => !set.includes(name))
   return missing.map((name) => {
-    const why = name === 'RECEIPT_KEY' ? ', and anybody can forge a confirmation' : ''
-    return `Cloudflare: the secret ${name} is not set${why}: npx wrangler secret put ${name} --env="${env}"`
+    return `Cloudflare: the secret ${name} is not set${without[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
   })
+}
+
+const without: Readonly<Record<string, string>> = {
+  RECEIPT_KEY: ', and anybody can forge a confirmation',
+  DESK_KEY: ', and the desk is closed (docs/desk.md)',
 }
 
 /** The names of an environment's secrets; undefined when wrangler does not list them. */

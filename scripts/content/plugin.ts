@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import type { Guide } from '../../src/core/content/types.ts'
 import { samplerPathOf } from '../../src/core/pages/paths.ts'
 import { clothSheet } from '../cloth/colors.ts'
+import { letterOf } from '../mails/text.ts'
 import { consentHashes } from './consent.ts'
 import { isUnseen } from './content-files.ts'
 import { type Content, loadValidContent } from './load.ts'
@@ -95,7 +96,8 @@ async function provide(folder: string): Promise<void> {
 
 /** The code of each module, by name. Each field is a module of its own, so that a script contains only the fields it uses. */
 function modulesOf(content: Content): Map<string, string> {
-  const { book, quiz, identities, list, chapters, guides, pages, giveaways } = content
+  const { book, quiz, identities, list, chapters, guides, pages, giveaways, mails } = content
+  const winner = mails.get('giveaway-winner')
   const { present, product, plan, testimonials, redirects } = content
   const files: Record<string, object> = {
     book,
@@ -106,6 +108,7 @@ function modulesOf(content: Content): Map<string, string> {
     guides: { guides, verses: Object.fromEntries(Object.entries(guides).map(verseOf)) },
     pages,
     giveaways,
+    desk: { winnerMail: winner && letterOf(winner) },
     site: {
       present,
       guided: Object.keys(guides),

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Mails, sent, type Template } from '../content/mails.ts'
 import { plainText } from '../content/plain-text.ts'
+import { textOf } from './text.ts'
 import { isDayText } from '../content/schemas/prose.ts'
 import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
 import type { ListService } from '../../src/core/newsletter-services.ts'
@@ -71,13 +72,6 @@ function filled<Value>(value: Value, tags: Values): Value {
     const text = key === 'href' && inside.startsWith('/') ? `${site}${inside}` : inside
     return text.replaceAll(/\{\{(\w+)\}\}/g, (found, name: string) => tags[name] ?? found)
   }) as Value
-}
-
-function textOf(block: ProseElement): string {
-  const words = plainText([block], (words, href) =>
-    href.replace(/^mailto:/, '') === words ? words : `${words} (${href})`,
-  )
-  return block.type === 'blockquote' ? words.replaceAll(/^(?=.)/gm, '  ') : words
 }
 
 const QUOTATION = { margin: 0, paddingLeft: '1em', borderLeft: '3px solid #b8862b' }

@@ -94,6 +94,8 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     /** The mailing list's service. While undefined, signups stay in the ledger. */
     newsletter: readNewsletter(),
     receiptKey: valueOf('RECEIPT_KEY'),
+    /** The password of the owner's pages. While undefined, there are none. */
+    deskKey: valueOf('DESK_KEY'),
     /** Whom the site writes to. While undefined, it writes no mail. */
     ownerEmail: valueOf('OWNER_EMAIL'),
     /** The most calls of one sweep. */
@@ -203,6 +205,12 @@ const email: Format<string> = {
 
 const secret: Format<string> = { expected: 'a text', parse: (text) => text }
 
+/** Long enough that nobody guesses it. Basic authentication ends a name at its first colon, and a password nowhere. */
+const password: Format<string> = {
+  expected: 'a random text of at least 32 letters and digits',
+  parse: (text) => (/^[\x21-\x7e]{32,}$/.test(text) ? text : undefined),
+}
+
 const settings = {
   SITE_ORIGIN: url,
   CONTEST_OPENS_AT: instant,
@@ -221,6 +229,7 @@ const settings = {
   OWNER_EMAIL: email,
   CALLS_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,
+  DESK_KEY: password,
 }
 
 type Setting = keyof typeof settings

@@ -63,3 +63,8 @@ declare module 'virtual:content/site' {
   /** SHA-256, in hex, of the texts that the visitor accepts in each form (`scripts/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }
+
+declare module 'virtual:content/desk' {
+  /** `mails/giveaway-winner.md` as plain text, with names in double braces; undefined without a giveaway. */
+  export const winnerMail: { subject: string; text: string } | undefined
+}

@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 
 const { shortSignatures: scheme } = bls12_381
 
@@ -22,9 +22,4 @@ export function messageOf(round: number) {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
   return scheme.hash(sha256(bytes), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
-}
-
-/** A round's random number in hex, as drand defines it: SHA-256 of the signature's bytes. */
-export function randomnessOf(signature: string): string {
-  return bytesToHex(sha256(hexToBytes(signature)))
 }

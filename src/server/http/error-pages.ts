@@ -7,7 +7,7 @@ import type { AppContext } from './context.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
-type Refusal = { status: 400 | 403 | 405 | 413 | 415 | 429; error: string }
+type Refusal = { status: 400 | 401 | 403 | 405 | 413 | 415 | 429; error: string }
 
 export function refuse(
   c: AppContext,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { accept } from '../ledger/accept.ts'
-import type { PostHold } from '../ledger/holds.ts'
+import type { PostHold } from '../../core/forms/holds.ts'
 import type { Submission, SubmissionMetadata } from '../ledger/submission.ts'
 import { type FormFields, honeypot, typedValues } from '../../core/forms/fields.ts'
 import {

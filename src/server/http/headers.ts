@@ -49,6 +49,12 @@ export async function contentSecurityPolicy(css: string): Promise<string> {
   ].join('; ')
 }
 
+/** For pages without scripts. */
+export async function scriptlessPolicy(css: string): Promise<string> {
+  const policy = await contentSecurityPolicy(css)
+  return policy.replace(/(?:script|connect|manifest)-src 'self'; /g, '')
+}
+
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

@@ -1,10 +1,9 @@
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
 import { refuse } from './error-pages.ts'
 import { formatOf, isSameOrigin, type PostBody, type PostFormat, readBody } from './post-format.ts'
 import { setRequestContext } from './request-context.ts'
-
-const MAX_BYTES = 16 * 1024
 
 export type Post = { format: PostFormat; body: PostBody }
 
@@ -15,6 +14,7 @@ export type Post = { format: PostFormat; body: PostBody }
 export async function readPost(
   c: AppContext,
   formats: readonly PostFormat[],
+  bound = boundPost,
 ): Promise<Post | Response> {
   const { raw } = c.req
   if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, { status: 403, error: 'cross_site' })
@@ -22,7 +22,7 @@ export async function readPost(
   if (format === undefined || !formats.includes(format)) {
     return refuse(c, { status: 415, error: 'unsupported_media_type' })
   }
-  const bytes = await boundedBytes(c)
+  const bytes = await boundedBytes(c, bound)
   if (bytes instanceof Response) return bytes
   const body = bytes && readBody(bytes, format)
   if (body === undefined) return refuse(c, { status: 400, error: 'invalid_body' })
@@ -31,15 +31,33 @@ export async function readPost(
 }
 
 /** The body; a response when it is too large, undefined when the connection was lost. Hono caches it for a later validator. */
-async function boundedBytes(c: AppContext): Promise<ArrayBuffer | Response | undefined> {
+async function boundedBytes(
+  c: AppContext,
+  bound: typeof boundPost,
+): Promise<ArrayBuffer | Response | undefined> {
   try {
-    return (await boundBody(c, async () => {})) ?? (await c.req.arrayBuffer())
+    return (await bound(c, async () => {})) ?? (await c.req.arrayBuffer())
   } catch {
     return undefined
   }
 }
 
-const boundBody = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: (c) => refuse(c as AppContext, { status: 413, error: 'too_large' }),
-})
+function boundedBy(maxSize: number) {
+  const onError = (c: Context) => refuse(c as AppContext, { status: 413, error: 'too_large' })
+  return bodyLimit({ maxSize, onError })
+}
+
+const boundPost = boundedBy(16 * 1024)
+const boundOwners = boundedBy(4 * 1024 * 1024)
+
+/**
+ * A post of the owner's: a form, which may have a list of addresses. The browser must name the page that it comes from, because it
+ * sends the owner's password with posts of other sites, too.
+ */
+export async function readOwnersPost(c: AppContext): Promise<PostBody | Response> {
+  const { headers } = c.req.raw
+  if (headers.get('sec-fetch-site') === null && headers.get('origin') === null)
+    return refuse(c, { status: 403, error: 'cross_site' })
+  const post = await readPost(c, ['form'], boundOwners)
+  return post instanceof Response ? post : post.body
+}

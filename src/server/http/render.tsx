@@ -2,20 +2,24 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { build } from 'virtual:build'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
+import type { ReactNode } from 'react'
+import { DeskDocument, type DeskPage, deskStyles } from '../../views/desk/document.tsx'
 import { Document, stylesOf } from '../../views/ui/document.tsx'
 import type { ErrorPage, Page } from '../../views/ui/page.ts'
-import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, scriptlessPolicy, securityHeaders } from './headers.ts'
 
 /** Rejects when a view throws or leaves a part for later, before the first byte, so the error becomes the 500 page. */
+async function streamOf(document: ReactNode) {
+  // The router logs the error.
+  const html = await renderToReadableStream(document, { onError: () => undefined })
+  await Promise.race([html.allReady, Promise.reject(new Error('a view suspends'))])
+  return html
+}
+
 export async function render(page: Page | ErrorPage, site: Site) {
   const css = stylesOf(page)
-  const html = await renderToReadableStream(<Document page={page} site={site} css={css} />, {
-    // The router logs it.
-    onError: () => undefined,
-  })
-  await Promise.race([html.allReady, Promise.reject(new Error('a view suspends'))])
   return {
-    html,
+    html: await streamOf(<Document page={page} site={site} css={css} />),
     headers: {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
@@ -42,5 +46,21 @@ export async function renderOnce(
   return new Response(html, {
     status,
     headers: { ...headers, 'cache-control': 'no-store', ...more },
+  })
+}
+
+/** Renders a page of the desk: for the owner's eyes only, without scripts. */
+export async function renderDesk(page: DeskPage, site: Site, status = 200): Promise<Response> {
+  const css = deskStyles()
+  const html = await streamOf(<DeskDocument page={page} site={site} css={css} />)
+  return new Response(html, {
+    status,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': await scriptlessPolicy(css),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
   })
 }

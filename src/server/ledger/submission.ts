@@ -1,7 +1,7 @@
 import { receiptOf } from '../../core/giveaway/receipt.ts'
 import { hmacHex } from '../../core/lib/hash.ts'
 import type { Entry, Signup } from './schemas.ts'
-import type { PostHold } from './holds.ts'
+import type { PostHold } from '../../core/forms/holds.ts'
 
 export const kinds = ['signup', 'entry'] as const
 export type Kind = (typeof kinds)[number]

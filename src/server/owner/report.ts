@@ -1,8 +1,10 @@
 import { prose } from 'virtual:content/pages'
+import { type Hold, holdNames } from '../../core/forms/holds.ts'
 import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
+import { deskDraw, deskMessage, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import { LISTED, reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
@@ -19,7 +21,10 @@ type Context = Source & {
 
 export type Report = Awaited<ReturnType<typeof readReport>>
 
-/** What is stored, what has happened since an instant, and what a person has to do. Contains counts, ids, dates and commands, and nobody's name, address or answer. */
+/** Something to do or to know. `path`: the page of the desk on which it is done. */
+export type Item = { text: string; path?: string | undefined }
+
+/** What is stored, what has happened since an instant, and what a person has to do. Contains counts, ids and dates, and nobody's name, address or answer. */
 export async function readReport(source: Source, since = source.now) {
   const { db, configuration, now } = source
   const { giveaways } = configuration
@@ -38,11 +43,11 @@ export async function readReport(source: Source, since = source.now) {
   const alarm = code && alarms[code]
   // The first line may become the subject.
   const worst = counts.toSorted((a, b) => b.failures - a.failures)
-  const own = [
-    ...(alarm ? [`${alarm} (/health: ${code}).`] : []),
+  const own: Item[] = [
+    ...(alarm ? [{ ...alarm, text: `${alarm.text} (/health: ${code}).` }] : []),
     ...(ledger.isBlocked ? [BLOCKED] : []),
     ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
-    ...(await reopened(db, giveaways, now)).map(reopenedText),
+    ...(await reopened(db, giveaways, now)).map(reopenedItem),
   ]
   const count = own.length + rows.count
   const things = rows.entries === count ? countOf('entry', count) : plural(count, 'thing')
@@ -51,26 +56,19 @@ export async function readReport(source: Source, since = source.now) {
   const news = newsOf(context, ledger, since)
   const calm = news.length > 0 ? 'news of your site' : undefined
   return {
+    counts,
+    draws: ledger.draws,
+    /** Each kind that somebody has sent, in words. */
     stored: [
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
       ...used.map((each) => describe(context, each)),
-      ...outside.flat(),
-      ...(await erasing(context, counts[0]!.expired_at)),
     ],
-    todo: [...own, ...rows.lines],
+    notes: [...outside.flat(), ...(await erasing(context, counts[0]!.expired_at))],
+    todo: [...own, ...rows.items],
     news,
     /** The mail's subject; undefined if there is nothing to write. */
-    subject: code && code !== 'needs_attention' ? own[0]?.split(':')[0] : (waiting ?? calm),
+    subject: code && code !== 'needs_attention' ? own[0]?.text.split(':')[0] : (waiting ?? calm),
   }
-}
-
-/** The lines of a report. */
-export function reportLines({ stored, todo }: Report): string[] {
-  return [
-    ...stored,
-    todo.length === 0 ? 'Nothing to do.' : 'To do:',
-    ...todo.map((each) => `- ${each}`),
-  ]
 }
 
 /** What has happened since an instant, 0 for the first mail, or happens within two days. */
@@ -78,7 +76,7 @@ function newsOf(
   { configuration: { giveaways }, now, time }: Context,
   { counts, draws }: Stored,
   since: number,
-): string[] {
+): Item[] {
   const past = [
     ...counts.map(({ kind, first_at: at }) => ({ at, what: `The first ${kind} came` })),
     ...draws.map(({ giveaway, lines, closed_at: at }) => ({
@@ -96,9 +94,9 @@ function newsOf(
   ]
   const drawable = draws.filter(({ signature, round }) => !signature && timeOf(round) <= now)
   return [
-    ...(since === 0 ? [FIRST] : []),
-    ...dated.map(({ at, what }) => `${what} on ${time(at)}.`),
-    ...drawable.map(({ giveaway: id }) => `${id} can be drawn: "draw ${id} --remote".`),
+    ...(since === 0 ? [{ text: FIRST }] : []),
+    ...dated.map(({ at, what }) => ({ text: `${what} on ${time(at)}.` })),
+    ...drawable.map(({ giveaway: id }) => ({ text: `${id} can be drawn.`, path: deskDraw(id) })),
   ]
 }
 
@@ -140,92 +138,113 @@ async function erasing(
   ]
 }
 
-/** The codes of `/health`, except those that other lines of the report explain. Up to its colon a text is the subject of a mail. */
-const alarms: Readonly<Partial<Record<HealthCode, string>>> = {
-  setting_invalid: 'a setting is invalid: correct the one that the log names, deploy',
-  list_late:
-    'the list of a draw is late: ten minutes after its closing time it is open. Check the worker\'s cron, or run "draw --remote --yes"',
-  sweep_late:
-    "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
-  sweep_dies:
-    "forwarding dies: sweeps do not save what they send. Read the worker's errors in the dashboard, roll back",
-  backlog:
-    'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
+/** The codes of `/health`, except those that other items explain. Up to its colon a text is the subject of a mail. */
+const alarms: Readonly<Partial<Record<HealthCode, Item>>> = {
+  setting_invalid: {
+    text: 'a setting is invalid: correct the one that the log names, deploy',
+  },
+  list_late: {
+    text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron, or close it yourself",
+    path: deskPaths.draw,
+  },
+  sweep_late: {
+    text: "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
+  },
+  sweep_dies: {
+    text: "forwarding dies: sweeps do not save what they send. Read the worker's errors in the dashboard, roll back",
+  },
+  backlog: {
+    text: 'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
+  },
 }
 
-const BLOCKED =
-  "Buttondown's firewall keeps signups back: set Buttondown's firewall to enabled, not aggressive. They are sent again until then."
+const BLOCKED: Item = {
+  text: "Buttondown's firewall keeps signups back: set Buttondown's firewall to enabled, not aggressive. They are sent again until then.",
+}
 
 function alarmsOfKind(
   { kind, accepted, failures, cause, ...rows }: Counts,
   service: string | undefined,
-): string[] {
+): Item[] {
   const there = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
   const lost = `${countOf(kind, accepted)} accepted, but ${there} accounted for: docs/deploy.md, "Recovery".`
   const fails = `forwarding fails (${cause?.replace('http_', '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
-  const name = kind === 'entry' ? 'entries' : 'signups'
-  const refused = `In need of attention: ${countOf(kind, rows.refused)}. "export ${name}" lists them; fix the cause, then "release --refused", or "hold <id>".`
+  const refused = `In need of attention: ${countOf(kind, rows.refused)} that ${service ?? 'the service'} did not take. Fix the cause, then release or hold them.`
   return [
-    ...(service !== undefined && failures > 0 ? [fails] : []),
-    ...(there === accepted ? [] : [lost]),
-    ...(rows.refused > 0 ? [refused] : []),
+    ...(service !== undefined && failures > 0 ? [{ text: fails }] : []),
+    ...(there === accepted ? [] : [{ text: lost }]),
+    ...(rows.refused > 0 ? [{ text: refused, path: deskPaths.held }] : []),
   ]
 }
 
-/** Rows that need a person, each with its command. */
+/** Rows that need a person, each with its page. */
 async function alarmsOfRows(
   { db, configuration: { giveaways }, now, time }: Context,
   { letters, undecided, next, offers }: Stored,
-): Promise<{ lines: string[]; count: number; entries: number }> {
+): Promise<{ items: Item[]; count: number; entries: number }> {
   const open = giveaways.filter((giveaway) => now < listAtOf(giveaway))
   const lists = await Promise.all(open.map((list) => undecidedEntries(db, list)))
   const held = new Map([...undecided, ...lists.flat()].map((row) => [row['id'], row]))
   const listOf = (row: Row) => open.find(({ id }) => id === row['giveaway'])
-  function decide(row: Row): string {
+  function decide(row: Row, what: string): Item {
     const list = listOf(row)
     const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
-    return `"show ${row['id']}", then "release" or "hold" it${until}.`
+    return {
+      text: `${what}: release it, or keep it held${until}.`,
+      path: deskRow(String(row['id'])),
+    }
   }
   const told = [
-    ...Array.from(
-      held.values(),
-      (row) =>
-        `${row['kind']} ${row['id']} of ${time(row['received_at'])} is held (${row['hold']}): ${decide(row)}`,
+    ...Array.from(held.values(), (row) =>
+      decide(
+        row,
+        `${row['kind']} of ${time(row['received_at'])} is held (${holdNames[row['hold'] as Hold]})`,
+      ),
     ),
     ...next
       .filter(listOf)
-      .map(
-        (row) =>
-          `The only counted entry of an inbox in ${row['giveaway']} is held. The next is ${row['id']} of ${time(row['received_at'])}: ${decide(row)}`,
+      .map((row) =>
+        decide(
+          row,
+          `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${time(row['received_at'])}`,
+        ),
       ),
   ]
-  const unread = letters.map(
-    ({ id, cause }) =>
-      `A message could not be stored (${cause}): "show ${id}", then "forget ${id}".`,
-  )
+  const unread = letters.map(({ id, cause }) => ({
+    text: `A message could not be stored (${cause}): read it, then erase it.`,
+    path: deskMessage(String(id)),
+  }))
   const asked = offers.map(({ giveaway: id, line, asked_at: askedAt }) => {
     const giveaway = giveaways.find((each) => each.id === id)
     const until = giveaway ? ` until ${time(lastMomentOf(giveaway, Number(askedAt)))}` : ''
-    return `Line ${line} of ${id} was asked and may answer${until}: "draw ${id} --line ${line} --answer …" records it.`
+    return {
+      text: `Line ${line} of ${id} was asked and may answer${until}: record the answer.`,
+      path: deskDraw(String(id)),
+    }
   })
   const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
-  const more = isCut ? ['There may be more: decide on these first.'] : []
+  const more = isCut ? [{ text: 'There may be more: decide on these first.' }] : []
   const several = [...Map.groupBy(held.values(), (row) => row['hold'])]
     .filter(([, { length }]) => length > 1)
-    .map(([hold]) => `All of ${hold}: "hold --hold ${hold}", or "release --hold ${hold}".`)
+    .map(([hold]) => ({
+      text: `Several are held (${holdNames[hold as Hold]}): decide on all of them at once.`,
+      path: deskPaths.held,
+    }))
   return {
-    lines: [...told, ...several, ...unread, ...more, ...asked],
+    items: [...told, ...several, ...unread, ...more, ...asked],
     count: told.length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
   }
 }
 
-function reopenedText({ id }: Giveaway): string {
-  return `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`
+function reopenedItem({ id }: Giveaway): Item {
+  return {
+    text: `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`,
+  }
 }
 
 /** Entries that moved dates leave out. */
-export async function outsideText(db: Db, { id, opensAt, closesAt }: Giveaway): Promise<string[]> {
+async function outsideText(db: Db, { id, opensAt, closesAt }: Giveaway): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT count(*) AS n FROM submissions

@@ -1,6 +1,6 @@
 import type { Draw } from '../../core/draw/list.ts'
 import { LISTED } from '../ledger/closed-lists.ts'
-import { undecidedHolds } from '../ledger/holds.ts'
+import { undecidedHolds } from '../../core/forms/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
 import { type UpstreamRow, upstreamsQuery } from '../outbox/health.ts'

@@ -3,11 +3,12 @@ import type { Configuration } from '../../core/configuration.ts'
 import { offsetOf } from '../../core/giveaway/giveaway.ts'
 import { DAY_MS, HOUR_MS } from '../../core/lib/dates.ts'
 import { causeOf, type Log } from '../../core/lib/log.ts'
+import { deskPaths } from '../../core/pages/desk-paths.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { age } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import { readHealth } from '../outbox/health.ts'
-import { readReport, type Report, reportLines } from './report.ts'
+import { type Item, readReport, type Report } from './report.ts'
 
 /** The part of Cloudflare's binding `send_email` that mails to the owner use. */
 export type Mailbox = {
@@ -36,7 +37,7 @@ export async function writeToOwner(tools: Tools, owner: Owner): Promise<void> {
 }
 
 async function write({ db, log, timers }: Tools, { configuration, mailbox }: Owner): Promise<void> {
-  const { ownerEmail: to, origin } = configuration
+  const { ownerEmail: to, origin, deskKey } = configuration
   if (mailbox === undefined || to === undefined || origin === undefined) return
   const now = timers.now()
   const health = (await readHealth({ db, configuration, now })) ?? 'ok'
@@ -62,7 +63,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
         from: `site@${new URL(origin).hostname}`,
         to,
         subject: `${book.title}: ${subject}`,
-        text: textOf(report),
+        text: textOf(report, deskKey === undefined ? undefined : origin),
       })
   }
   const today = isMorning ? 0 : alarms + Number(health !== 'ok')
@@ -84,21 +85,30 @@ const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tri
 /** Makes the next mail a first one, also after mails that failed. */
 export const WRITE_ANEW = 'UPDATE owner SET told_at = 0, tried_at = 0, tries = 0'
 
-function textOf(report: Report): string {
+/** `origin`: where the desk is; undefined while it is closed. */
+export function textOf({ stored, notes, todo, news }: Report, origin: string | undefined): string {
   const lines = [
-    ...(report.news.length > 0 ? ['New:', ...report.news.map((each) => `- ${each}`), ''] : []),
-    ...reportLines(report),
+    ...(news.length > 0 ? ['New:', ...news.flatMap(itemLines), ''] : []),
+    ...stored,
+    ...notes,
+    todo.length === 0 ? 'Nothing to do.' : 'To do:',
+    ...todo.flatMap(itemLines),
     '',
-    'At any time: npm run admin -- status --remote',
+    ...(origin === undefined ? [CLOSED] : ['At any time:', `${origin}${deskPaths.today}`]),
   ]
   return lines.map(wrapped).join('\n')
+
+  function itemLines({ text, path }: Item): string[] {
+    const at = path !== undefined && origin !== undefined ? [`  ${origin}${path}`] : []
+    return [`- ${text}`, ...at]
+  }
 }
 
-/** Lines of at most 72 characters. A command in quotation marks stays in one. */
+const CLOSED = 'The desk is closed: set DESK_KEY (docs/desk.md).'
+
+/** Lines of at most 72 characters, except for a link. */
 function wrapped(line: string): string {
+  if (/^ *https?:/.test(line)) return line
   const indent = line.startsWith('- ') ? '\n  ' : '\n'
-  return line
-    .replace(/"[^"]*"/g, (command) => command.replaceAll(' ', '\u00A0'))
-    .replace(/(?=.{71})(.{1,70}) /g, `$1${indent}`)
-    .replaceAll('\u00A0', ' ')
+  return line.replace(/(?=.{71})(.{1,70}) (?=\S)/g, `$1${indent}`)
 }

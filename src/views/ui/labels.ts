@@ -75,6 +75,10 @@ export const badRequest = {
       heading: 'We couldn’t read that',
       text: 'We couldn’t make sense of what was sent, and nothing was saved. Please go back, reload the page, and try again.',
     },
+    401: {
+      heading: 'For the owner only',
+      text: 'This page asks for a password. If you came by a link, there is nothing else to see here.',
+    },
     403: {
       heading: 'That came from another site',
       text: 'We only accept forms sent from our own pages, so nothing was saved. Please open the page here and try again.',

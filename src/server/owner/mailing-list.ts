@@ -1,37 +1,31 @@
-import type { ListService } from '../src/core/newsletter-services.ts'
-import { mergeTags } from '../src/server/services/mailchimp.ts'
-import { type SubscriberField, subscriberOf } from '../src/server/services/subscriber.ts'
-import type { Row } from './ledger.ts'
+import type { ListService } from '../../core/newsletter-services.ts'
+import { mergeTags } from '../services/mailchimp.ts'
+import { type SubscriberField, subscriberOf } from '../services/subscriber.ts'
+import type { Row } from './stored.ts'
 
 type Field = 'email' | 'first_name' | SubscriberField | 'consent_date' | 'consent_hash'
 type Person = Readonly<Partial<Record<Field, string>>>
 
 /**
- * The people of some rows, in the order of receipt, by address and with the latest value of each field. Date and hash of the consent
- * are those of the first row, which put the person on the list.
+ * A person by their rows, in the order of receipt: the latest value of each field. Date and hash of the consent are those of the first
+ * row, which put the person on the list.
  */
-export function peopleIn(rows: Iterable<Row>, origin: string | undefined): Map<string, Person> {
-  const people = new Map<string, Person>()
+export function personOf(rows: readonly Row[], origin: string | undefined): Person {
+  const { received_at: since, consent_hash: hash } = rows[0]!
+  const person: Person = {
+    consent_date: new Date(Number(since)).toISOString(),
+    consent_hash: String(hash ?? ''),
+  }
   for (const row of rows) {
     const sent = JSON.parse(String(row['payload'])) as { fullName?: string }
     const payload = JSON.stringify({ firstName: firstNameIn(sent.fullName ?? ''), ...sent })
     const attribution = row['attribution'] as string | null
     const { email, firstName, fields } = subscriberOf({ payload, attribution }, origin)
-    const key = String(row['email_key'])
-    people.set(key, {
-      consent_date: new Date(Number(row['received_at'])).toISOString(),
-      consent_hash: String(row['consent_hash'] ?? ''),
-      ...people.get(key),
-      ...fields,
-      ...(row['giveaway'] !== null && {
-        signup_source: 'giveaway',
-        giveaway: String(row['giveaway']),
-      }),
-      email,
-      first_name: firstName,
-    })
+    const { giveaway } = row
+    const entered = giveaway !== null && { signup_source: 'giveaway', giveaway }
+    Object.assign(person, fields, entered, { email, first_name: firstName })
   }
-  return people
+  return person
 }
 
 /** Signs and titles before a first name, or after a last name. */

@@ -1,0 +1,20 @@
+/** Why a post is stored but not forwarded. The visitor sees no difference. */
+export type PostHold = 'honeypot' | 'preview'
+
+/** All reasons: the worker's, the ledger's, and a person's. */
+export const holds = ['honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand'] as const
+
+export type Hold = (typeof holds)[number]
+
+/** How the desk and the mails to the owner call each reason. */
+export const holdNames: Readonly<Record<Hold, string>> = {
+  honeypot: 'probably a bot',
+  preview: 'sent to a preview',
+  duplicate: 'a repeat',
+  inbox_limit: 'too many of one mailbox',
+  late: 'too late for the list',
+  by_hand: 'by you',
+}
+
+/** Those that a person must decide about: the desk lists their rows until then. */
+export const undecidedHolds: readonly Hold[] = ['preview', 'inbox_limit', 'late']

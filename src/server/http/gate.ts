@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory'
+import { auth } from 'hono/utils/basic-auth'
+import { timingSafeEqual } from 'hono/utils/buffer'
+import type { AppEnv } from './context.ts'
+import { refuse } from './error-pages.ts'
+import { isWithinLimit } from './limiter.ts'
+
+/** Lets in whoever knows DESK_KEY, under any name. Without a key there is nothing here, nor over a connection that others can read. */
+export const gate = createMiddleware<AppEnv>(async (c, next) => {
+  const { deskKey } = c.var.configuration
+  if (deskKey === undefined || !isPrivate(new URL(c.req.url))) return c.notFound()
+  const given = auth(c.req.raw)
+  // Before the comparison, so that the limit holds for the right guess, too.
+  if (given && !(await isWithinLimit(c.env.LIMITER, c.req.raw)))
+    return refuse(c, { status: 429, error: 'too_many' })
+  if (given && (await timingSafeEqual(given.password, deskKey))) return next()
+  return refuse(
+    c,
+    { status: 401, error: 'unauthorized' },
+    { 'www-authenticate': 'Basic realm="desk", charset="UTF-8"', 'x-robots-tag': 'noindex' },
+  )
+})
+
+/** Encrypted, or on this computer. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}

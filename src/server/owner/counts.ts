@@ -1,0 +1,46 @@
+import type { Db } from '../ledger/stores.ts'
+import { kinds, states } from '../ledger/submission.ts'
+
+export const groupings = ['day', 'campaign', 'source', 'page'] as const
+export type Grouping = (typeof groupings)[number]
+
+export type Group = { name: string; signups: number; entries: number; held: number }
+
+/** The group of a row in SQL; `-` without a campaign. `?2`: the offset in seconds. */
+const groups: Readonly<Record<Grouping, string>> = {
+  day: "date(received_at / 1000 + ?2, 'unixepoch')",
+  campaign: attributed('utm_campaign'),
+  source: attributed('utm_source', 'ref', 'referrer'),
+  page: attributed('page'),
+}
+
+function attributed(...names: readonly string[]): string {
+  const values = names.map((name) => `attribution ->> '$.${name}'`)
+  return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
+}
+
+const SINCE = `FROM submissions INDEXED BY by_time
+  WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1`
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ')
+}
+
+/** Counts of signups and entries by group since an instant: days in their order, in the giveaway's offset; else the largest first. */
+export async function countBy(
+  db: Db,
+  by: Grouping,
+  { since, offsetMinutes }: { since: number; offsetMinutes: number },
+): Promise<Group[]> {
+  const sql = `SELECT ${groups[by]} AS name,
+      sum(kind = 'signup' AND status <> 'held') AS signups,
+      sum(kind = 'entry' AND status <> 'held') AS entries,
+      sum(status = 'held') AS held
+    ${SINCE} AND ?2 = ?2 GROUP BY 1 ORDER BY ${by === 'day' ? '1' : 'signups + entries DESC, 1'} LIMIT 100`
+  return (
+    await db
+      .prepare(sql)
+      .bind(since, offsetMinutes * 60)
+      .all()
+  ).results as Group[]
+}

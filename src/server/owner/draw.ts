@@ -1,0 +1,160 @@
+import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../../core/draw/list.ts'
+import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
+import { listAtOf, roundUrl, timeOf } from '../../core/giveaway/round.ts'
+import { randomnessOf } from '../../core/draw/randomness.ts'
+import { type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { closeList, isUnclosed, readDraw, readSteps } from '../ledger/closed-lists.ts'
+import type { Db } from '../ledger/stores.ts'
+import { jsonFields } from '../services/outcome.ts'
+import type { Row } from './stored.ts'
+
+/** `late`: the list should have closed by itself. `drawable`: the number is out, and a prize is to be given. */
+export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
+
+/** What the owner sees of somebody who was asked; undefined once erased. */
+export type Offer = Asked & {
+  entry: { id: string; name: string; email: string; receipt: string } | undefined
+}
+
+/** How far a draw is, and who was asked. */
+export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
+  const { draw, asked } = await readSteps(db, giveaway)
+  const offers = await offersOf(db, giveaway, asked)
+  return { draw, offers, stage: await stageOf() }
+
+  async function stageOf(): Promise<Stage> {
+    if (draw === null) {
+      if (now < listAtOf(giveaway)) return 'open'
+      return (await isUnclosed(db, giveaway)) ? 'late' : 'empty'
+    }
+    if (now < timeOf(draw.round)) return 'closed'
+    if (takenPrizes(asked) < draw.prizes && asked.length < draw.lines) return 'drawable'
+    return asked.some(({ answer }) => answer === null) ? 'asked' : 'done'
+  }
+}
+
+/** Reads the list only if somebody was asked. */
+async function offersOf(db: Db, giveaway: Giveaway, asked: readonly Asked[]): Promise<Offer[]> {
+  if (asked.length === 0) return []
+  const leaves = leavesIn((await readDraw(db, giveaway, 0)).list)
+  const entries = await entriesOf(
+    db,
+    giveaway,
+    asked.map(({ line }) => leaves[line - 1]!),
+  )
+  return asked.map((each) => {
+    const row = entries.get(leaves[each.line - 1]!)
+    if (row === undefined) return { ...each, entry: undefined }
+    const { fullName: name, email } = JSON.parse(String(row['payload'])) as {
+      fullName: string
+      email: string
+    }
+    return {
+      ...each,
+      entry: { id: String(row['id']), name, email, receipt: String(row['receipt']) },
+    }
+  })
+}
+
+async function entriesOf(
+  db: Db,
+  { id }: Giveaway,
+  leaves: readonly string[],
+): Promise<Map<string, Row>> {
+  const { results } = await db.prepare(ENTRIES).bind(id, JSON.stringify(leaves)).all()
+  return new Map((results as Row[]).map((row) => [String(row['leaf']), row]))
+}
+
+const ENTRIES = `
+SELECT id, leaf, payload, receipt FROM submissions INDEXED BY by_leaf
+WHERE giveaway = ?1 AND leaf IN (SELECT value FROM json_each(?2))`
+
+/** Closes a list that the cron job has not closed. */
+export async function closeLate(db: Db, giveaway: Giveaway, now: number): Promise<void> {
+  if (now >= listAtOf(giveaway)) await closeList(db, giveaway, now)
+}
+
+/** `isSigned`: loaded when it is needed, because it is long. */
+export type Beacon = {
+  fetch: (url: string) => Promise<Response>
+  timers: Timers
+  isSigned: (round: number, signature: string) => Promise<boolean>
+}
+
+/** Records who is asked next, until each prize has an open offer or a winner. Safe to repeat. */
+export async function askNext(
+  db: Db,
+  giveaway: Giveaway,
+  now: number,
+  beacon: Beacon,
+): Promise<'asked' | 'nobody' | 'early' | 'no_number'> {
+  const { draw, asked } = await readSteps(db, giveaway)
+  if (draw === null || now < timeOf(draw.round)) return 'early'
+  if (takenPrizes(asked) >= draw.prizes) return 'nobody'
+  const signature = draw.signature ?? (await signatureOf(draw.round, beacon))
+  if (signature === undefined) return 'no_number'
+  const leaves = leavesIn((await readDraw(db, giveaway, now)).list)
+  // Erased lines are few.
+  const next = rank(randomnessOf(signature), leaves).slice(asked.length, asked.length + 100)
+  const entries = await entriesOf(
+    db,
+    giveaway,
+    next.map((line) => leaves[line - 1]!),
+  )
+  const planned: Asked[] = []
+  for (const line of next) {
+    if (takenPrizes([...asked, ...planned]) === draw.prizes) break
+    const answer = entries.has(leaves[line - 1]!) ? null : 'erased'
+    planned.push({ line, asked_at: now, answer })
+  }
+  const own = giveaway.id
+  await db.batch([
+    db.prepare('UPDATE draws SET signature = ?2 WHERE giveaway = ?1').bind(own, signature),
+    ...planned.map(({ line, answer }, n) =>
+      db.prepare(ASK).bind(own, asked.length + n + 1, line, now, answer),
+    ),
+  ])
+  return planned.length > 0 ? 'asked' : 'nobody'
+}
+
+// The same press, sent twice, asks the same people.
+const ASK =
+  'INSERT INTO draw_asked (giveaway, place, line, asked_at, answer) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING'
+
+const PATIENCE_MS = 10_000
+
+/** The beacon's signature of a round, if it is a valid one. */
+async function signatureOf(
+  round: number,
+  { fetch, timers, isSigned }: Beacon,
+): Promise<string | undefined> {
+  try {
+    const text = fetch(roundUrl(round)).then((answer) => answer.text())
+    const signature = String(
+      jsonFields(await withTimeout(PATIENCE_MS, text, timers))?.['signature'],
+    )
+    return (await isSigned(round, signature)) ? signature : undefined
+  } catch {
+    return undefined // it does not answer
+  }
+}
+
+/** Records how an offer ended. It can be corrected until somebody else is asked for the same prize. */
+export async function noteAnswer(
+  db: Db,
+  giveaway: Giveaway,
+  now: number,
+  { line, answer }: { line: number; answer: Answer },
+): Promise<'noted' | 'unasked' | 'taken' | 'time_left'> {
+  const { draw, asked } = await readSteps(db, giveaway)
+  const own = asked.find((each) => each.line === line && each.answer !== 'erased')
+  if (own === undefined || draw === null) return 'unasked'
+  const others = asked.filter((each) => each !== own)
+  if (answer === 'accepted' && takenPrizes(others) >= draw.prizes) return 'taken'
+  if (answer === 'none' && now <= lastMomentOf(giveaway, own.asked_at)) return 'time_left'
+  await db
+    .prepare('UPDATE draw_asked SET answer = ?3 WHERE giveaway = ?1 AND line = ?2')
+    .bind(giveaway.id, line, answer)
+    .all()
+  return 'noted'
+}

@@ -1,0 +1,40 @@
+import { DAY_MS, isoDay } from '../../core/lib/dates.ts'
+import type { Db } from '../ledger/stores.ts'
+import type { Row } from './stored.ts'
+
+/** Erases these submissions and messages in one transaction, and tells how many there were. */
+export async function erase(
+  db: Db,
+  { rows, letters }: { rows: readonly string[]; letters: readonly string[] },
+): Promise<number> {
+  const answers = await db.batch([
+    db.prepare(ERASE_LETTERS).bind(JSON.stringify(letters)),
+    db.prepare(ERASE_ROWS).bind(JSON.stringify(rows)),
+  ])
+  return answers.reduce((sum, { results }) => sum + results.length, 0)
+}
+
+const ERASE_LETTERS =
+  'DELETE FROM dead_letters WHERE message_id IN (SELECT value FROM json_each(?1)) RETURNING 1'
+const ERASE_ROWS =
+  'DELETE FROM submissions WHERE id IN (SELECT value FROM json_each(?1)) RETURNING 1'
+
+/** Longer than the four days that a queue keeps a message: https://developers.cloudflare.com/queues/platform/limits/ */
+const QUEUE_DAYS = 5
+
+/** The fallback queue cannot be searched: an erased person may come back from it until this day. */
+export function lookAgainOn(now: number): string {
+  return isoDay(now + QUEUE_DAYS * DAY_MS)
+}
+
+/** What the services have or may have, as of a try, by spelling, and what must be erased there by hand. */
+export function sentElsewhere(rows: readonly Row[]): { email: string; form: string | null }[] {
+  const sent = rows.filter(
+    (row) => row['attempts'] || row['cause'] !== null || row['delivered_at'] !== null,
+  )
+  const places = sent.map(({ kind, form_id: form, payload }) => ({
+    email: (JSON.parse(String(payload)) as { email: string }).email,
+    form: kind === 'signup' ? null : String(form),
+  }))
+  return [...new Map(places.map((each) => [JSON.stringify(each), each])).values()]
+}

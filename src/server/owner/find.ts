@@ -1,0 +1,91 @@
+import { readEmail } from '../../core/forms/email.ts'
+import { inboxKey } from '../../core/forms/inbox.ts'
+import { typedReceipt } from '../../core/giveaway/receipt.ts'
+import type { Db } from '../ledger/stores.ts'
+import { addressesIn } from './addresses.ts'
+import type { Row } from './stored.ts'
+
+/** What an address, an id, a receipt or the beginning of either names. `several`: more than one submission begins so. */
+export type Found =
+  | { is: 'row' | 'message'; id: string }
+  | { is: 'none' | 'several' }
+  | { is: 'unread'; error: string }
+
+/** A submission, or a message that could not be stored. Of an address, the newest that its inbox sent, in any spelling. */
+export async function find(db: Db, subject: string): Promise<Found> {
+  const { email, error } = readEmail(subject)
+  if (error === undefined) {
+    const { rows, letters } = await ofInbox(db, inboxKey(email.toLowerCase()))
+    return first(rows.at(-1), letters.at(-1))
+  }
+  if (subject.includes('@')) return { is: 'unread', error }
+  const { results } = await db
+    .prepare(NAMED)
+    .bind(subject.trim().toLowerCase(), typedReceipt(subject))
+    .all()
+  const rows = results as Row[]
+  if (rows.length > 1) return { is: 'several' }
+  return first(rows[0], await readLetter(db, subject.trim()))
+}
+
+function first(row: Row | undefined, letter: Row | undefined): Found {
+  if (row) return { is: 'row', id: String(row['id']) }
+  return letter ? { is: 'message', id: String(letter['message_id']) } : { is: 'none' }
+}
+
+/** At most two. A receipt that begins with nothing would be every one. */
+const NAMED = `
+SELECT id FROM submissions WHERE id >= ?1 AND id < ?1 || '~' AND ?1 <> ''
+UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND ?2 <> '' LIMIT 2`
+
+/** A submission with all that its inbox has sent, itself included, and the messages in which the inbox stands. */
+export async function readPerson(db: Db, id: string) {
+  const { results } = await db
+    .prepare('SELECT inbox_key FROM submissions WHERE id = ?1')
+    .bind(id)
+    .all()
+  const [own] = results as { inbox_key: string }[]
+  if (own === undefined) return undefined
+  const { rows, letters } = await ofInbox(db, own.inbox_key)
+  const row = rows.find((each) => each['id'] === id)
+  return row && { row, rows, letters }
+}
+
+async function ofInbox(db: Db, inbox: string): Promise<{ rows: Row[]; letters: Row[] }> {
+  const [rows, letters] = (await db.batch([
+    db.prepare(OF_INBOX).bind(inbox),
+    db.prepare(LETTERS),
+  ])) as [{ results: Row[] }, { results: Row[] }]
+  return { rows: rows.results, letters: letters.results.filter((each) => isAbout(each, inbox)) }
+}
+
+const OF_INBOX = `
+SELECT *, (SELECT words FROM consents WHERE hash = consent_hash) AS agreed_to
+FROM submissions WHERE inbox_key = ?1 ORDER BY received_at, id`
+
+// They are few and may have any shape.
+const LETTERS = 'SELECT * FROM dead_letters ORDER BY received_at, message_id'
+
+function isAbout({ body }: Row, inbox: string): boolean {
+  const { addresses } = addressesIn(String(body).replaceAll(' ', '\n'))
+  return [...addresses].some((each) => inboxKey(each) === inbox)
+}
+
+export async function readLetter(db: Db, id: string): Promise<Row | undefined> {
+  const query = db.prepare('SELECT * FROM dead_letters WHERE message_id = ?1').bind(id)
+  return ((await query.all()).results as Row[])[0]
+}
+
+/** All that is stored of some rows and messages, with instants as text. */
+export function disclosed({ rows, letters }: { rows: readonly Row[]; letters: readonly Row[] }) {
+  return { submissions: rows.map(readable), messages: letters.map(readable) }
+}
+
+function readable(row: Row): object {
+  const columns = Object.entries(row).map(([name, value]) => {
+    if (name === 'payload') return [name, JSON.parse(String(value))]
+    const isInstant = typeof value === 'number' && /_(?:at|since)$/.test(name)
+    return [name, isInstant ? new Date(value).toISOString() : value]
+  })
+  return Object.fromEntries(columns) as object
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { book } from 'virtual:content/book'
+import { clothSheet } from 'virtual:content/site'
+import { deskPaths } from '../../core/pages/desk-paths.ts'
+import { paths } from '../../core/pages/paths.ts'
+import { longInstant } from '../../core/lib/dates.ts'
+import type { Site } from '../../core/configuration.ts'
+import checkSheet from '../forms/check.css?inline'
+import formSheet from '../forms/form.css?inline'
+import baseSheet from '../ui/base.css?inline'
+import fontsSheet from '../ui/fonts.css?inline'
+import { preview } from '../ui/labels.ts'
+import layoutSheet from '../ui/layout.css?inline'
+import partsSheet from '../ui/parts.css?inline'
+import tokensSheet from '../ui/tokens.css?inline'
+import deskSheet from './desk.css?inline'
+import { desk as labels } from './labels.ts'
+
+/** A page of the desk. `path`: the page of the menu to which it belongs. */
+export type DeskPage = { title: string; path: string; body: ReactNode }
+
+export function deskStyles(): string {
+  return [
+    tokensSheet,
+    clothSheet,
+    fontsSheet,
+    baseSheet,
+    partsSheet,
+    layoutSheet,
+    formSheet,
+    checkSheet,
+    deskSheet,
+  ].join('')
+}
+
+/** Without scripts, link previews or anything else that is for visitors. */
+export function DeskDocument(props: { page: DeskPage; site: Site; css: string }) {
+  const { page, site, css } = props
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${page.title} | ${labels.brand} | ${book.title}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <a className="skip green-ground" href="#main">
+          {labels.skip}
+        </a>
+        {site.preview && (
+          <p className="ribbon">{`${preview.ribbon}: ${longInstant(site.preview)}`}</p>
+        )}
+        <header className="desk-head">
+          <p className="subheading">
+            {labels.brand} <a href={paths.home}>{book.title}</a>
+          </p>
+          <nav aria-label={labels.navigation}>
+            <ul>
+              {Object.entries(labels.pages).map(([name, text]) => {
+                const href = deskPaths[name as keyof typeof deskPaths]
+                return (
+                  <li key={name}>
+                    <a href={href} aria-current={href === page.path ? 'page' : undefined}>
+                      {text}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </nav>
+        </header>
+        <main id="main" className="desk" tabIndex={-1}>
+          {page.body}
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,247 @@
+import { author, book } from 'virtual:content/book'
+import { winnerMail } from 'virtual:content/desk'
+import type { Site } from '../../core/configuration.ts'
+import { answers, type Asked, type PublicDraw } from '../../core/draw/list.ts'
+import { type Giveaway, drawAtOf, endOf, lastMomentOf } from '../../core/giveaway/giveaway.ts'
+import { shortReceipt } from '../../core/giveaway/receipt.ts'
+import { listAtOf, roundOf, timeOf } from '../../core/giveaway/round.ts'
+import { textsOf } from '../../core/giveaway/texts.ts'
+import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
+import { deskDraw, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
+import { drawPath } from '../../core/pages/paths.ts'
+import type { DeskPage } from './document.tsx'
+import { draw as labels } from './labels.ts'
+import { DoneNote, Press } from './parts.tsx'
+import type { Done, Stage } from './types.ts'
+
+type Offer = Asked & {
+  /** Undefined once erased. */
+  entry: { id: string; name: string; email: string; receipt: string } | undefined
+}
+
+type Drawing = {
+  site: Site
+  giveaway: Giveaway
+  draw: Omit<NonNullable<PublicDraw['draw']>, 'fingerprint'> | null
+  stage: Stage
+  offers: readonly Offer[]
+  now: number
+  done: Done | undefined
+  /** Other giveaways. */
+  others: readonly string[]
+}
+
+/** A draw: its steps, whose turn it is, and what the owner does now. */
+export function deskDrawPage(drawing: Drawing): DeskPage {
+  const { giveaway, draw, stage, offers, done, others } = drawing
+  const at = (ms: number) => longInstant({ ...giveaway.closesAt, ms })
+  return {
+    title: labels.title,
+    path: deskPaths.draw,
+    body: (
+      <>
+        <header>
+          <h1>{`${labels.title} ${giveaway.id}`}</h1>
+          {others.length > 0 && (
+            <p className="row">
+              {others.map((id) => (
+                <a key={id} className="lone-link" href={deskDraw(id)}>
+                  {id}
+                </a>
+              ))}
+            </p>
+          )}
+        </header>
+        <DoneNote done={done} />
+        <section className="box card raised">
+          <p>{labels.stages[stage]}</p>
+          {stage === 'late' && (
+            <Press action={deskDraw(giveaway.id, 'close')}>{labels.closeNow}</Press>
+          )}
+          {stage === 'drawable' && (
+            <>
+              <p className="note">{labels.askHelp}</p>
+              <Press action={deskDraw(giveaway.id, 'ask')}>
+                {offers.length === 0 ? labels.askFirst : labels.askNext}
+              </Press>
+            </>
+          )}
+        </section>
+        {offers.length > 0 && (
+          <section>
+            <h2>{labels.asked}</h2>
+            <ul className="ruled">
+              {offers.toReversed().map((offer) => (
+                <Asking key={offer.line} offer={offer} drawing={drawing} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>{labels.steps}</h2>
+          <Steps drawing={drawing} />
+        </section>
+        <section>
+          <h2>{labels.public}</h2>
+          <p>
+            <a className="lone-link" href={drawPath(giveaway.id)}>
+              {labels.publicPage}
+            </a>
+          </p>
+          {draw && (
+            <p>
+              <a className="lone-link" href={drawPath(giveaway.id, 'list.txt')}>
+                {labels.publicList(draw.lines)}
+              </a>{' '}
+              <span className="note">{labels.closedAt(at(draw.closed_at))}</span>
+            </p>
+          )}
+        </section>
+      </>
+    ),
+  }
+}
+
+type StepLine = { what: string; at?: number; isDone: boolean }
+
+function Steps({ drawing: { giveaway, draw, stage, offers, now } }: { drawing: Drawing }) {
+  const round = draw?.round ?? roundOf(giveaway)
+  const numberAt = draw ? timeOf(round) : drawAtOf(giveaway).ms
+  const dated = (what: string, at: number, isDone = at <= now): StepLine => ({ what, at, isDone })
+  const steps: StepLine[] = [
+    dated(labels.step.opens, giveaway.opensAt.ms),
+    dated(labels.step.closes, endOf(giveaway) - 1),
+    dated(labels.step.list, draw?.closed_at ?? listAtOf(giveaway), draw !== null),
+    dated(
+      labels.step.number(round.toLocaleString('en-US')),
+      numberAt,
+      draw !== null && numberAt <= now,
+    ),
+    { what: labels.step.ask, isDone: stage === 'asked' || stage === 'done' },
+    ...offers
+      .filter(({ answer }) => answer === null)
+      .map(({ line, asked_at: askedAt }) =>
+        dated(labels.step.answer(line), lastMomentOf(giveaway, askedAt)),
+      ),
+    { what: labels.step.won, isDone: giveaway.wonBy.length >= giveaway.winners },
+  ]
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li
+          key={step.what}
+          data-done={step.isDone || undefined}
+          aria-current={step === next ? 'step' : undefined}
+        >
+          {step.what}
+          {step.at !== undefined && (
+            <span className="note">{longInstant({ ...giveaway.closesAt, ms: step.at })}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
+  const { giveaway, site } = drawing
+  const { line, answer, entry, asked_at: askedAt } = offer
+  const until = lastMomentOf(giveaway, askedAt)
+  const mail = entry && answer === null && mailOf(site, giveaway, entry, until)
+  return (
+    <li>
+      <p>
+        <strong>{labels.line(line)}</strong> {entry && <a href={deskRow(entry.id)}>{entry.name}</a>}
+        {entry && (
+          <span className="note">{` ${entry.email}, ${labels.receipt(shortReceipt(entry.receipt))}`}</span>
+        )}
+      </p>
+      {answer === 'erased' && <p className="note">{labels.erased}</p>}
+      {answer !== 'erased' && !entry && <p className="note">{labels.erasedSince}</p>}
+      {answer === null && <p>{labels.until(longInstant({ ...giveaway.closesAt, ms: until }))}</p>}
+      {mail && (
+        <>
+          <p className="actions">
+            <a className="button" href={mail.href}>
+              {labels.write}
+            </a>
+          </p>
+          <details>
+            <summary>{labels.copy}</summary>
+            <pre className="box card raised">{`${mail.subject}\n\n${mail.text}`}</pre>
+          </details>
+        </>
+      )}
+      {answer === 'accepted' && <p className="note">{labels.won}</p>}
+      {answer !== null && answer !== 'erased' && (
+        <p>
+          <span className="state" data-state={answer === 'accepted' ? 'delivered' : 'held'}>
+            {labels.answers[answer]}
+          </span>
+        </p>
+      )}
+      {answer !== 'erased' && (
+        <details open={answer === null}>
+          <summary>{answer === null ? labels.record : labels.correct}</summary>
+          <div className="actions">
+            {answers.map((each) => (
+              <Press
+                key={each}
+                action={deskDraw(giveaway.id, 'answer')}
+                fields={{ line, answer: each }}
+                quiet
+              >
+                {labels.answers[each]}
+              </Press>
+            ))}
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The mail to somebody who was drawn, filled in, for the owner's own mail program. */
+function mailOf(
+  site: Site,
+  giveaway: Giveaway,
+  { name, email }: { name: string; email: string },
+  until: number,
+) {
+  if (winnerMail === undefined) return undefined
+  const last = { ...giveaway.closesAt, ms: until }
+  const { sponsor } = textsOf(giveaway)
+  const values: Readonly<Record<string, string>> = {
+    full_name: name,
+    book_title: book.title,
+    answer_by: longDate(last),
+    answer_by_time: timeOfDay(last),
+    site: site.origin,
+    giveaway_id: giveaway.id,
+    author_name: author.name,
+    sender_name: sponsor.name,
+    sender_postal_address: sponsor.address,
+  }
+  const filled = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (found, key: string) => values[key] ?? found)
+  const subject = filled(winnerMail.subject)
+  const text = filled(winnerMail.text)
+  // RFC 6068: line ends are CRLF.
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
+  const href = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${body}`
+  return { href, subject, text }
+}
+
+export function noDrawPage(): DeskPage {
+  return {
+    title: labels.title,
+    path: deskPaths.draw,
+    body: (
+      <>
+        <h1>{labels.title}</h1>
+        <p>{labels.none}</p>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,45 @@
+import { deskPaths } from '../../core/pages/desk-paths.ts'
+import type { DeskPage } from './document.tsx'
+import { find as labels } from './labels.ts'
+import { DoneNote } from './parts.tsx'
+import type { Done } from './types.ts'
+
+/** A search is posted, so that no address contains another one. */
+export function findPage(props: {
+  typed?: string
+  error?: string | undefined
+  done?: Done | undefined
+}): DeskPage {
+  const { typed = '', error, done } = props
+  return {
+    title: labels.title,
+    path: deskPaths.find,
+    body: (
+      <>
+        <h1>{labels.title}</h1>
+        <DoneNote done={done} />
+        <form className="form" method="post" action={deskPaths.find}>
+          <div className="field">
+            <label htmlFor="subject">{labels.label}</label>
+            <input
+              id="subject"
+              name="subject"
+              defaultValue={typed}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              required
+              aria-describedby="subject-help"
+              aria-invalid={error ? true : undefined}
+            />
+            <p className={error ? 'field-error' : 'note'} id="subject-help" role={error && 'alert'}>
+              {error ?? labels.help}
+            </p>
+          </div>
+          <button className="button submit">{labels.button}</button>
+        </form>
+      </>
+    ),
+  }
+}

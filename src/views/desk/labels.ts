@@ -1,0 +1,243 @@
+import type { Answer } from '../../core/draw/list.ts'
+import { type Hold, holdNames } from '../../core/forms/holds.ts'
+import { plural } from '../../core/lib/words.ts'
+import type { RowStep } from '../../core/pages/desk-paths.ts'
+import type { Done, KindName, Stage } from './types.ts'
+
+export const desk = {
+  brand: 'The desk',
+  toSite: 'To the site',
+  navigation: 'The desk',
+  skip: 'Skip to the content',
+  pages: { today: 'Today', find: 'Find', held: 'Held', draw: 'Draw', export: 'Export' },
+  more: 'There may be more.',
+}
+
+export const kinds: Readonly<Record<KindName, { one: string; many: string; title: string }>> = {
+  signup: { one: 'signup', many: 'signups', title: 'Signups' },
+  entry: { one: 'entry', many: 'entries', title: 'Entries' },
+}
+
+export function countOf(kind: KindName, count: number): string {
+  return plural(count, kinds[kind].one, kinds[kind].many)
+}
+
+/** Why a row is held. */
+export const holdReasons: Readonly<Record<Hold, string>> = {
+  honeypot: 'The hidden field was filled in, probably by a bot.',
+  preview: 'It was sent while the site showed a preview.',
+  duplicate: 'This person has entered before; or the same signup waits, or was delivered that day.',
+  inbox_limit: 'Too many signups of one mailbox in a day.',
+  late: 'It came after the list was closed.',
+  by_hand: 'You held it.',
+}
+
+export const states = {
+  delivered: 'delivered',
+  pending: 'waiting',
+  refused: 'needs attention',
+  held: 'held',
+} as const
+
+export const steps: Readonly<Record<Exclude<RowStep, 'person.json'> | 'keep', string>> = {
+  release: 'Release',
+  hold: 'Hold',
+  keep: 'Keep held',
+  again: 'Send again',
+  erase: 'Erase…',
+}
+
+export const today = {
+  title: 'Today',
+  /** The head of the first column of a table. */
+  what: 'Rows',
+  todo: 'To do',
+  nothing: 'Nothing to do.',
+  open: { row: 'Look and decide', draw: 'To the draw', held: 'See them', message: 'Read it' },
+  received: { heading: 'Received', today: 'Today', week: '7 days', all: 'All' },
+  delivery: {
+    heading: 'Delivery',
+    service: (kind: KindName, service: string) => `${kinds[kind].title} go to ${service}.`,
+    none: (kind: KindName) => `${kinds[kind].title} are kept here: no service is connected.`,
+    last: (time: string) => `Last delivery: ${time}.`,
+    failing: (failures: number) => `${plural(failures, 'call')} in a row failed.`,
+    columns: ['delivered', 'waiting', 'held', 'needs attention', 'erased'],
+  },
+  chart: {
+    heading: 'The last 30 days',
+    by: 'Group by',
+    groupings: { day: 'Day', campaign: 'Campaign', source: 'Source', page: 'Page' },
+    label: (signups: number, entries: number) =>
+      `A chart by day: ${countOf('signup', signups)} and ${countOf('entry', entries)}`,
+    table: 'As a table',
+    none: 'without',
+    empty: 'Nothing was received.',
+  },
+  coming: 'What comes',
+  nothingComes: 'No date is ahead.',
+  notes: 'Good to know',
+}
+
+export const find = {
+  title: 'Find',
+  label: 'Address, receipt or id',
+  help: 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.',
+  button: 'Find',
+  none: 'Nothing is stored of this.',
+  several: 'More than one submission begins so: write more of it.',
+}
+
+export const row = {
+  sent: 'What they sent',
+  history: 'What has happened',
+  others: 'Also from this mailbox',
+  same: 'same text',
+  other: 'other text',
+  agreed: 'The words they agreed to',
+  unknownWords: 'The post did not say which words were agreed to.',
+  download: 'Download all that is stored',
+  happened: {
+    received: 'accepted',
+    delivered: 'delivered',
+    reviewed: 'you decided',
+    due: 'due',
+    refused: 'given up',
+  },
+  tried: (attempts: number, cause: string | null) =>
+    attempts === 0
+      ? ''
+      : ` after ${plural(attempts, 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`,
+  message: 'A message that could not be stored',
+  messageHelp:
+    'The site could not read it as a signup or an entry. Read it, help the person if you can, then erase it.',
+}
+
+export const erase = {
+  title: 'Erase',
+  all: 'Everything of this mailbox',
+  one: 'Only this submission',
+  elsewhere: 'Erase there, too',
+  list: (email: string) => `${email} at the newsletter service`,
+  form: (email: string, form: string) => `${email} at the form service, in form ${form}`,
+  button: (count: number) => `Erase ${plural(count, 'row')} for good`,
+  later: (day: string) =>
+    `Cloudflare keeps a copy of the ledger for 30 days. Something may still be on its way in: look for this address again on ${day} or later.`,
+  noteFirst: 'Note these before you press the button: then their addresses are gone from here.',
+  back: 'Back',
+}
+
+export const held = {
+  title: 'Held',
+  lead: 'Stored, but neither sent nor in a draw until you release it.',
+  none: 'Nothing is held, and every service took what it got.',
+  heading: (hold: Hold, kind: KindName) => `Held ${kinds[kind].many}: ${holdNames[hold]}`,
+  refused: (kind: KindName) => `${kinds[kind].title} that the service did not take`,
+  refusedReason: 'Fix the cause first, then release them: they are sent again.',
+  release: 'Release',
+  keep: 'Keep held',
+  kept: (time: string) => `kept held on ${time}`,
+  all: (count: number) => `Decide on all ${count}…`,
+  releaseAll: (count: number) => `Release all ${count}`,
+  keepAll: (count: number) => `Keep ${count} held`,
+  undecided: (count: number) => `${count} to decide`,
+  cut: (shown: number, count: number) => `The first ${shown} of ${count}.`,
+}
+
+export const draw = {
+  title: 'Draw',
+  none: 'There is no giveaway.',
+  steps: 'Steps',
+  asked: 'Who was asked',
+  public: 'What is public',
+  stages: {
+    open: 'The list is open. Decide on held entries before it closes; then nothing changes the draw.',
+    empty: 'The list is empty: nothing is drawn.',
+    late: 'The list should have closed by itself. Close it now; the drawing is then at least an hour later.',
+    closed: 'The list is closed. The number comes by itself.',
+    drawable: 'The number is out.',
+    asked: 'Wait for the answer, then record it here.',
+    done: 'All is done. Next: bring the entrants to your list (Export).',
+  } satisfies Record<Stage, string>,
+  step: {
+    opens: 'Entries open',
+    closes: 'Entries close',
+    list: 'The list closes by itself',
+    number: (round: string) => `drand publishes the number (round ${round})`,
+    ask: 'You ask whom the lot names',
+    answer: (line: number) => `Line ${line} answers until`,
+    won: 'You publish the name',
+  },
+  closeNow: 'Close the list now',
+  askFirst: 'Draw, and name who is asked first',
+  askNext: 'Name who is asked next',
+  askHelp: 'This is public at once, without names, and cannot be undone.',
+  line: (line: number) => `Line ${line}`,
+  receipt: (receipt: string) => `receipt ${receipt}`,
+  write: 'Write the mail',
+  copy: 'The text, to copy',
+  until: (time: string) => `Last day to answer: ${time}.`,
+  erased: 'The entry was erased: passed over.',
+  erasedSince: 'The entry was erased since: record how it ended.',
+  record: 'How did it end?',
+  correct: 'Correct the answer',
+  answers: {
+    accepted: 'Accepted',
+    declined: 'Declined',
+    none: 'No answer in time',
+    ineligible: 'Not eligible',
+  } satisfies Record<Answer, string>,
+  won: 'Write the name, as they allow it, into the giveaway’s file (wonBy: [Ruth M.]) and deploy.',
+  publicPage: 'The page of the draw',
+  publicList: (lines: number) => `The list: ${plural(lines, 'line')}, without names`,
+  fingerprint: 'Fingerprint',
+  closedAt: (time: string) => `Closed on ${time}.`,
+}
+
+export const exporting = {
+  title: 'Export',
+  lead: 'A CSV file of all that is not held. It has people’s addresses: keep it safe, and delete it when you are done.',
+  what: 'What',
+  signups: 'Signups',
+  entries: 'Entries of all giveaways',
+  entriesOf: (giveaway: string) => `Entries of ${giveaway}`,
+  as: 'As',
+  everything: 'A line for each row, with all fields',
+  forService: (service: string) => `A line for each person, as ${service} imports it`,
+  without: 'Leave addresses out',
+  withoutHelp:
+    'Paste the file of unsubscribed addresses that your newsletter service exports. For an import only.',
+  ignore: 'Go on although some of it cannot be read as an address',
+  button: 'Download',
+  unread: (count: number) => `${plural(count, 'cell')} cannot be read as an address:`,
+  line: (line: number, cell: string) => `line ${line}: ${cell}`,
+  noAddress: 'There is no address in it.',
+  oneGiveaway: 'Entries of different giveaways are different lists: choose one giveaway.',
+  needsService: 'Addresses are left out of an import only: choose a service.',
+  nobody: 'Nobody is left, so there is no file.',
+}
+
+/** What a press of a button has done. */
+export const done: Readonly<Record<Done['what'], (moved: number) => string>> = {
+  released: (moved) => (moved === 0 ? NOTHING : `Released: ${plural(moved, 'submission')}.`),
+  held: (moved) => (moved === 0 ? NOTHING : `Held: ${plural(moved, 'submission')}.`),
+  erased: (moved) =>
+    moved === 0 ? 'Nothing was left to erase.' : `Erased: ${plural(moved, 'row')}.`,
+  closed: () => 'The list is closed.',
+  asked: () => 'Recorded. Write to whom the lot has named.',
+  nobody: () => 'Nobody else is asked.',
+  early: () => 'The number is not out yet.',
+  no_number: () => 'drand does not answer with a valid number. Try again in a while.',
+  noted: () => 'The answer is recorded.',
+  unasked: () => 'This line was not asked.',
+  taken: () => 'Somebody else has been asked since this offer ended.',
+  time_left: () => 'There is still time to answer.',
+}
+
+const NOTHING = 'Nothing was changed: it was decided before.'
+
+export const notes = {
+  stayed: (count: number) =>
+    `${plural(count, 'entry', 'entries')} not changed: another one of the same mailbox counts. Hold that one first.`,
+  isUnderWay: 'It may be on its way to the service just now: look again in five minutes.',
+  isListed: 'It is too late for the draw: the list is closed, and this changes nothing there.',
+}
