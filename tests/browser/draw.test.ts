@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeList, readDraw } from '../../src/server/ledger/closed-lists.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
-import { randomnessOf } from '../../src/core/draw/beacon.ts'
+import { randomnessOf } from '../../src/core/draw/randomness.ts'
 import { checkLabels } from '../../src/views/draw/labels.ts'
 import { leafOf, leavesIn, rank } from '../../src/core/draw/list.ts'
 import { drawPath } from '../../src/core/pages/paths.ts'

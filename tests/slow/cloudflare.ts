@@ -48,8 +48,11 @@ export async function startCloudflare() {
     const [, worker] = /^PUT \/workers\/scripts\/([^/]+)$/.exec(call) ?? []
     if (worker) {
       const [, ledger] = /"type":"d1","id":"([^"]+)"/.exec(body) ?? []
-      const [, secret] = /"name":"([^"]+)","type":"secret_text"/.exec(body) ?? []
-      made.push(`worker ${worker} with ${ledger} and ${secret}`)
+      const secrets = Array.from(
+        body.matchAll(/"name":"([^"]+)","type":"secret_text"/g),
+        ([, name]) => name,
+      )
+      made.push(`worker ${worker} with ${[ledger, ...secrets].join(', ')}`)
       return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
     }
     if (/^workers\/(scripts|services)$/.test(kind)) return absent

@@ -3,8 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { localFile } from '../../admin/ledger.ts'
-import { recordsOf } from '../../admin/person.ts'
+import { localFile } from '../support/local-ledger.ts'
 import { consentWords } from '../../scripts/content/consent.ts'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
@@ -18,21 +17,10 @@ const folder = temporaryFolder()
 const empty = join(folder, 'empty')
 const project = join(folder, 'project')
 copySample(project)
-let withoutLedger: ReturnType<typeof admin>
 beforeAll(() => {
-  withoutLedger = admin('status')
   d1('migrations', 'apply', 'DB')
   cpSync(join(folder, 'v3'), join(empty, 'v3'), { recursive: true })
 })
-
-function admin(...command: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    'node',
-    ['admin/main.ts', ...command, '--persist-to', folder],
-    { cwd: project, encoding: 'utf8' },
-  )
-  return { status, stdout, stderr }
-}
 
 /** Runs one of wrangler's D1 commands and returns its output. */
 function d1(...command: string[]): string {
@@ -40,44 +28,13 @@ function d1(...command: string[]): string {
   return execFileSync('wrangler', ['d1', ...command, ...flags], { encoding: 'utf8' })
 }
 
-test('the admin commands work on the ledger that wrangler keeps', () => {
-  expect(withoutLedger).toMatchObject({ status: 3, stdout: '' })
-  expect(withoutLedger.stderr).toMatch(/^There is no local ledger yet: .*migrations apply.*\n$/)
-
-  const email = `${'ruth'.repeat(11)}@example.org`
-  const payload = JSON.stringify({ fullName: '=1+1', email })
-  const asked: string[] = []
-  const record = (...statements: string[]) => (asked.push(...statements), [])
-  recordsOf(record, email)
-  const insert = `INSERT INTO submissions (id, kind, giveaway, email_key, inbox_key, payload, content, agreement, received_at, status, due_at, receipt, leaf)
-    VALUES ('${crypto.randomUUID()}', 'entry', '2025-07', '${email}', '${email}', '${payload}', '${'0'.repeat(32)}', 1, 1, 'refused', 0, '${'0'.repeat(32)}', '${'0'.repeat(64)}')`
-  // As a command reads production: by wrangler, with D1's limits.
-  const command = [insert, ...asked].join(';\n')
-  expect(d1('execute', 'DB', '--json', '--command', command)).toContain(email)
-  const status = admin('status')
-  expect(status.stdout).toContain('1 entry accepted: 1 in need of attention.')
-  expect(status.status).toBe(1)
-
-  const exported = admin('export', 'entries')
-  const [csv = ''] = /admin-files\S+/.exec(exported.stdout) ?? []
-  expect(readFileSync(join(project, csv), 'utf8')).toMatch(/^.*\r\n.*"'=1\+1".*\r\n$/)
-
-  const released = expect.stringMatching(/^local ledger in .*\n.* released\.\n$/)
-  expect(admin('release', '--refused')).toMatchObject({ status: 0, stdout: released })
-  expect(admin('forget', email.toUpperCase(), '--yes').status).toBe(0)
-  const ledger = openLedger(localFile({ persistTo: folder }), [])
-  expect(ledger.rows()).toEqual([])
-  ledger.close()
-  expect(admin('nonsense')).toMatchObject({ status: 2, stdout: '' })
-})
-
 test('the recovery of docs/deploy.md keeps what came in since', async () => {
   // A local export ignores --persist-to, so it runs where it finds the state.
   const run = (...command: string[]) =>
     execFileSync('wrangler', ['d1', ...command, '--local'], { cwd: project })
   const state = join(project, '.wrangler/state')
   cpSync(join(empty, 'v3'), join(state, 'v3'), { recursive: true })
-  const file = localFile({ persistTo: state })
+  const file = localFile(state)
   async function withLedger<Result>(act: (ledger: Ledger) => Result) {
     const ledger = openLedger(file, [])
     const result = await act(ledger)
@@ -132,7 +89,7 @@ test('a first deploy creates the ledger, both queues and the key for receipts', 
     ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
     'queue thirty-two-fallback',
     'queue thirty-two-fallback-dead',
-    'worker thirty-two with id-of-thirty-two and RECEIPT_KEY',
+    'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DESK_KEY',
     'consumer of id-of-thirty-two-fallback',
     'consumer of id-of-thirty-two-fallback-dead',
   ])

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, settingNames } from '../../src/core/configuration.ts'
-import { holds } from '../../src/server/ledger/holds.ts'
 import vitest from '../../vitest.config.ts'
 
 const documents = globSync(['*.md', 'docs/*.md'])
@@ -20,11 +19,6 @@ test('the README lists every setting and the default rates', async () => {
   const { callsPerMinute } = readConfiguration({})
   const rate = rows.find((row) => row.includes('CALLS_PER_MINUTE'))!
   expect(found(rate.split('|')[2]!, '(\\d+)')).toEqual([`${callsPerMinute}`])
-})
-
-test('the admin document lists every hold', async () => {
-  const text = await readFile('docs/admin.md', 'utf8')
-  expect(holds.filter((hold) => !text.includes(`| \`${hold}\` |`))).toEqual([])
 })
 
 describe.each(documents)('%s', (name) => {

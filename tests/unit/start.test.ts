@@ -50,7 +50,9 @@ test('uses the next free port when one is busy, and names its address in the sum
   const port = Number(/Ready on http:\/\/localhost:(\d+)$/m.exec(lines.join('\n'))?.[1])
   expect(port).toBeGreaterThan(busy)
   expect(lines[0]).toContain(String(busy))
-  expect(asked(lines)).toBe(`wrangler dev --test-scheduled --port ${port}`)
+  const [, key = ''] = / --var DESK_KEY:([0-9a-f]{32})$/.exec(asked(lines) ?? '') ?? []
+  expect(asked(lines)).toBe(`wrangler dev --test-scheduled --port ${port} --var DESK_KEY:${key}`)
+  expect(lines.join('\n')).toContain(`http://owner:${key}@localhost:${port}/desk`)
   expect(lines.join('\n')).not.toMatch(/bindings|GET/)
   expect(status).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import type { Db, Statement } from '../../src/server/ledger/stores.ts'
 import { enteredPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postJson, signupOf } from '../../harness/post.ts'
 import { startSite } from '../../harness/site.ts'
@@ -12,6 +11,9 @@ import { writeToOwner } from '../../src/server/owner/write.ts'
 import { closeList } from '../../src/server/ledger/closed-lists.ts'
 import { giveaway, listAt } from '../unit/draw/support/site.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
+import { metered } from './support/metered.ts'
+import { DESK_KEY, deskOf } from '../support/desk.ts'
+import { deskPaths, deskRow } from '../../src/core/pages/desk-paths.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 25)
@@ -38,37 +40,6 @@ const fill = (count: number) =>
     due_at: 'iif(n % 10 IN (3, 4), ?1 + 100000000, ?1 - n)',
     delivered_at: 'iif(n % 10 > 6, ?1 - n, NULL)',
   })
-
-/** A ledger that records the most rows that D1 has read for each statement. */
-function metered(db: Db) {
-  type Metered = Statement & { sql: string; inner: Statement }
-  const reads = new Map<string, number>()
-  const note = (sql: string, answer: unknown) => {
-    const { rows_read: read } = (answer as { meta: { rows_read: number } }).meta
-    const name = sql.trim().replace(/\s+/g, ' ')
-    reads.set(name, Math.max(read, reads.get(name) ?? 0))
-  }
-  const wrap = (sql: string, inner: Statement): Metered => ({
-    sql,
-    inner,
-    bind: (...values) => wrap(sql, inner.bind(...values)),
-    async all() {
-      const answer = await inner.all()
-      note(sql, answer)
-      return answer
-    },
-  })
-  const wrapped: Db = {
-    prepare: (sql) => wrap(sql, db.prepare(sql)),
-    async batch(statements) {
-      const list = statements as Metered[]
-      const answers = await db.batch(list.map(({ inner }) => inner))
-      for (const [n, { sql }] of list.entries()) note(sql, answers[n])
-      return answers
-    },
-  }
-  return { db: wrapped, reads }
-}
 
 /** The rows that each statement reads for posts, cron and page views, with this many rows in the ledger. */
 async function readsAt(rows: number) {
@@ -130,4 +101,51 @@ test('no statement of worker and cron reads more rows when the ledger grows', as
   expect(table.some(([sql]) => sql.startsWith('UPDATE owner SET health'))).toBe(true)
   const grown = table.filter(([, before = 0, after]) => after > before + 20)
   expect(grown).toEqual([])
+})
+
+/**
+ * The most rows that a page of the desk may read of 20,000: those that it counts in an index, a month's, or those that it shows. None
+ * reads them all for itself.
+ */
+const MOST: Readonly<Record<string, number>> = {
+  [deskPaths.today]: 95_000,
+  [`${deskPaths.today}?by=source`]: 135_000,
+  [deskPaths.find]: 0,
+  find: 30,
+  [deskPaths.held]: 4500,
+  row: 10,
+  erase: 10,
+  release: 30,
+  [deskPaths.draw]: 30_000,
+}
+
+test('the desk reads an index, a month or what it shows', async () => {
+  const site = await startSite()
+  await site.rows(fill(20_000), NOW)
+  const { db, reads } = metered(site.ledger)
+  const worker = await startClockedWorker({ DB: db, EVENTS: { writeDataPoint() {} }, DESK_KEY })
+  const { get, press } = deskOf(worker.at(NOW))
+  const id = `${'0'.repeat(32)}0011`
+  const sums: Record<string, number> = {}
+  const sumOf = async (name: string, ask: () => Promise<Response>) => {
+    reads.clear()
+    expect([name, (await ask()).status]).toEqual([name, expect.toBeOneOf([200, 303])])
+    sums[name] = [...reads.values()].reduce((sum, read) => sum + read, 0)
+  }
+  for (const path of [
+    deskPaths.today,
+    `${deskPaths.today}?by=source`,
+    deskPaths.find,
+    deskPaths.held,
+    deskPaths.draw,
+  ])
+    await sumOf(path, () => get(path))
+  await sumOf('find', () => press(deskPaths.find, { subject: 'p11@example.org' }))
+  await sumOf('row', () => get(deskRow(id)))
+  await sumOf('erase', () => get(deskRow(id, 'erase')))
+  await sumOf('release', () => press(deskRow(id, 'release')))
+  for (const [name, sum] of Object.entries(sums))
+    expect([name, sum <= MOST[name]!]).toEqual([name, true])
+  vi.useRealTimers()
+  await site.close()
 })

@@ -11,7 +11,9 @@ import { readConfiguration, type Vars } from '../../../src/core/configuration.ts
 import { DAY_MS, readInstant } from '../../../src/core/lib/dates.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { entry } from '../support/people.ts'
-import { adminOn } from './support/admin.ts'
+import { openLedger } from '../support/ledger.ts'
+import { store } from '../../../src/server/ledger/ledger.ts'
+import { adminAt, queryOn } from './support/admin.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const loaded = await loadContent('sample')
@@ -20,7 +22,7 @@ const textsOf = (findings: readonly (string | false | undefined)[]) =>
   findings.filter((finding) => typeof finding === 'string')
 
 test('lists for a fresh copy in few lines what to do, in the order in which to do it', async () => {
-  const { admin } = await adminOn([], now)
+  const admin = adminAt(() => [], now)
   const { exit, out } = await admin('launch-check')
   expect(exit).toBe(1)
   const lines = out.split('\n')
@@ -79,7 +81,9 @@ test('compares the words that people agree to with those of the site, and reads 
   const { id, opensAt } = giveaway!
   const now = opensAt.ms + 2 * DAY_MS
   const entries = Array.from({ length: 50 }, (_, n) => entry(n, now - 1, { giveaway: id }))
-  const { query, rows } = await adminOn(entries)
+  const { db, rows, sqlite } = openLedger()
+  for (const each of entries) await store(db, each)
+  const query = queryOn(sqlite)
   const context = { query, configuration: readConfiguration({}), now }
   const found = () => textsOf(consentFindings(context, consentHashes(content)))
   const changed = expect.stringContaining('the first entrants agreed to other')
@@ -132,19 +136,21 @@ test('the site writes to an owner with an address and the binding', () => {
 })
 
 test('a named environment needs neither a domain nor a service', async () => {
-  const { admin } = await adminOn([], now)
+  const admin = adminAt(() => [], now)
   expect((await admin('launch-check', '--env', 'staging')).exit).toBe(0)
   expect((await admin('launch-check', '--env', 'stagin')).exit).toBe(2)
 })
 
 const kit = { NEWSLETTER_SERVICE: 'kit', NEWSLETTER_LIST: '1' }
+const KEYS = ['RECEIPT_KEY', 'DESK_KEY']
+
 test.each<[Vars, string[] | undefined, string[]]>([
-  [kit, ['RECEIPT_KEY', 'NEWSLETTER_KEY'], []],
-  [kit, ['NEWSLETTER_KEY'], ['RECEIPT_KEY']],
-  [kit, [], ['RECEIPT_KEY', 'NEWSLETTER_KEY']],
-  [{ SUPABASE_URL: 'https://a.example' }, ['RECEIPT_KEY'], ['SUPABASE_ANON_KEY']],
-  [{ FORMS_SERVICE: 'webhook' }, ['RECEIPT_KEY'], ['FORMS_KEY']],
-  [{}, ['RECEIPT_KEY'], []],
+  [kit, [...KEYS, 'NEWSLETTER_KEY'], []],
+  [kit, ['NEWSLETTER_KEY'], KEYS],
+  [kit, [], [...KEYS, 'NEWSLETTER_KEY']],
+  [{ SUPABASE_URL: 'https://a.example' }, KEYS, ['SUPABASE_ANON_KEY']],
+  [{ FORMS_SERVICE: 'webhook' }, KEYS, ['FORMS_KEY']],
+  [{}, KEYS, []],
   [kit, undefined, ['wrangler login']],
 ])('with the settings %j and the secrets %j', (vars, set, missing) => {
   const found = textsOf(secretFindings(readConfiguration(vars), undefined, () => set))

@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isSigned, randomnessOf } from '../../../src/core/draw/beacon.ts'
+import { isSigned } from '../../../src/core/draw/beacon.ts'
 import { type Asked, type Draw, firstLine, leafOf, leavesIn } from '../../../src/core/draw/list.ts'
+import { randomnessOf } from '../../../src/core/draw/randomness.ts'
 import { roundOf, timeOf } from '../../../src/core/giveaway/round.ts'
 import { sha256Hex } from '../../../src/core/lib/hash.ts'
-import { adminAt, folder } from '../admin/support/admin.ts'
+import { erase } from '../../../src/server/owner/erase.ts'
+import { hold, release } from '../../../src/server/owner/decide.ts'
+import { readReport } from '../../../src/server/owner/report.ts'
+import { readConfiguration } from '../../../src/core/configuration.ts'
 import { filling } from '../../support/fill.ts'
 import * as support from './support/site.ts'
 
@@ -49,7 +51,7 @@ test.each([
   for (let turn = 0; turn < Math.min(n, 30); turn++) {
     await site.draw(drawAt + HOUR + turn)
     const open = (await site.seen()).asked.find(({ answer }) => answer === null)
-    await site.draw(drawAt + HOUR + turn, { answer: 'declined', line: String(open!.line) })
+    await site.note(drawAt + HOUR + turn, 'declined', open!.line)
   }
   const after = await site.seen()
   expect({ ...after.draw, signature: null }).toEqual(before.draw)
@@ -102,24 +104,27 @@ test('the check detects every change of the public data except of the owner’s 
 })
 
 /** An inbox with 20 posts, and three that post once. */
-async function drawn(hold?: 'honeypot') {
+async function drawn(reason?: 'honeypot') {
   const site = await openSite(3)
   const own = []
-  for (let n = 0; n < 20; n++) own.push(await site.post('eager', { hold }))
-  if (hold) await site.admin(listAt - HOUR, 'release', own[7]!.id)
+  for (let n = 0; n < 20; n++) own.push(await site.post('eager', { hold: reason }))
+  if (reason) await release(site.db, { id: own[7]!.id }, listAt - HOUR)
   await site.cron()
   expect((await site.seen()).draw.lines).toBe(4)
   return { ...site, own }
 }
 
-test.each([undefined, 'honeypot'] as const)('only erasing changes the draw: %s', async (hold) => {
-  const [untouched, changed, erased] = [await drawn(hold), await drawn(hold), await drawn(hold)]
-  const { admin, own, rows } = changed
+test.each([undefined, 'honeypot'] as const)('only erasing changes the draw: %s', async (reason) => {
+  const [untouched, changed, erased] = [
+    await drawn(reason),
+    await drawn(reason),
+    await drawn(reason),
+  ]
+  const { db, own, rows } = changed
   await changed.post('late')
-  const { out } = await admin(drawAt, 'hold', own[0]!.id)
-  expect(out).toContain('too late for the draw')
-  await admin(drawAt, 'release', own[9]!.id)
-  await admin(drawAt, 'forget', own[10]!.id, '--yes')
+  expect(await hold(db, { id: own[0]!.id }, drawAt)).toMatchObject({ isListed: true })
+  await release(db, { id: own[9]!.id }, drawAt)
+  await erase(db, { rows: [own[10]!.id], letters: [] })
   rows("UPDATE submissions SET status = 'held', hold = 'late'")
   for (const each of [untouched, changed]) await each.draw(drawAt)
   const { asked, list, draw } = await untouched.seen()
@@ -142,54 +147,64 @@ test('the list has exactly the entries that count, and is secret while entries c
   const leaves = async (now?: number) => leavesIn((await site.seen(now)).list)
   expect(await leaves(endsAt - 1)).toEqual([])
   expect(await leaves()).toEqual([leafOf(ruth.receipt)])
-  expect((await site.admin(listAt - 1, 'draw')).out).toMatch(
-    /9:00 AM EST[^]*2 entries .*before the opening or after the close/,
-  )
-  const status = async () => (await site.admin(listAt - 1, 'status')).out
-  expect(await status()).toMatch(new RegExp(`${bot.id} .*honeypot.*August 19, 2025 at 9:00 AM EST`))
-  await site.admin(listAt - 1, 'release', bot.id)
-  expect(await status()).not.toContain(bot.id)
+  const configuration = readConfiguration({})
+  const report = async () => readReport({ db: site.db, configuration, now: listAt - 1 })
+  expect((await report()).notes.join()).toMatch(/2 entries .*before the opening or after the close/)
+  const todo = async () => JSON.stringify((await report()).todo)
+  expect(await todo()).toMatch(new RegExp(`bot.*August 19, 2025 at 9:00 AM EST.*${bot.id}`))
+  await release(site.db, { id: bot.id }, listAt - 1)
+  expect(await todo()).not.toContain(bot.id)
   await site.cron()
   expect(await leaves()).toEqual([ruth, bot].map(({ receipt }) => leafOf(receipt)).toSorted())
 })
 
 test('the list is not closed while empty, but by the cron on a quiet day, or by a person', async () => {
   const site = await openSite()
-  expect((await site.draw(listAt)).exit).toBe(1)
+  const stage = async (now: number) => (await site.drawing(now)).stage
+  expect([await stage(listAt - 1), await stage(listAt)]).toEqual(['open', 'empty'])
   await site.cron()
   expect((await site.seen()).draw).toBeNull()
   await site.post('ruth', { receivedAt: giveaway.opensAt.ms })
-  expect((await site.draw(listAt, {})).exit).toBe(2)
-  await site.cron()
+  expect(await stage(listAt)).toBe('late')
+  await site.close(listAt - 1)
+  expect((await site.seen()).draw).toBeNull()
+  await site.close(listAt)
   expect((await site.seen()).draw.closed_at).toBe(listAt)
 })
 
 test('asks one person at a time, and corrects an answer until somebody else is asked', async () => {
   const site = await openSite(5)
-  await expect(site.draw(listAt, { answer: 'none', line: '1' })).rejects.toThrow('--line')
+  expect([await site.draw(listAt), await site.note(listAt, 'none', 1)]).toEqual([
+    'early',
+    'unasked',
+  ])
   await site.cron()
-  expect((await site.draw(drawAt - 1)).lines.join()).toContain('round 20939812')
-  expect((await site.draw(drawAt, {})).exit).toBe(2)
-  const said = (await site.draw(drawAt)).lines.join('\n')
+  expect([await site.draw(drawAt - 1), (await site.drawing(drawAt - 1)).stage]).toEqual([
+    'early',
+    'closed',
+  ])
+  expect((await site.drawing(drawAt)).stage).toBe('drawable')
+  // The same press, sent twice.
+  await Promise.all([site.draw(drawAt), site.draw(drawAt)])
+  const { stage, offers } = await site.drawing(drawAt)
   const answers = async () => (await site.seen()).asked.map(({ answer }) => answer)
-  const line = String((await site.seen()).asked[0]!.line)
-  // As the entrant's page shows it.
-  expect(said).toMatch(/@example\.org, receipt [0-9A-F]{4}-[0-9A-F]{4}\.$/m)
-  expect(said).toContain('August 26, 2025 at 11:59 PM EST')
-  await expect(site.draw(drawAt, { answer: 'none', line })).rejects.toThrow('August 26')
-  await expect(site.draw(drawAt, { answer: 'none' })).rejects.toThrow('--line')
+  const [{ line, entry }] = offers as [(typeof offers)[number]]
+  expect([stage, offers.length]).toEqual(['asked', 1])
+  expect(entry).toMatchObject({ email: expect.stringContaining('@example.org') })
+  expect(await site.note(drawAt, 'none', line)).toBe('time_left')
+  expect(await site.note(drawAt, 'none', line + 1)).toBe('unasked')
   // Run again it asks nobody else.
-  await site.draw(drawAt + DAY)
+  expect(await site.draw(drawAt + DAY)).toBe('nobody')
   expect(await answers()).toEqual([null])
   const later = drawAt + 8 * DAY
-  await site.draw(later, { answer: 'none', line })
-  expect((await site.draw(later, { answer: 'accepted', line })).lines.join()).toContain('wonBy')
-  await site.draw(later)
+  expect(await site.note(later, 'none', line)).toBe('noted')
+  expect(await site.note(later, 'accepted', line)).toBe('noted')
+  expect([await site.draw(later), (await site.drawing(later)).stage]).toEqual(['nobody', 'done'])
   expect(await answers()).toEqual(['accepted'])
-  await site.draw(later, { answer: 'none', line })
+  await site.note(later, 'none', line)
   await site.draw(later)
   expect(await answers()).toEqual(['none', null])
-  await expect(site.draw(later, { answer: 'accepted', line })).rejects.toThrow('since')
+  expect(await site.note(later, 'accepted', line)).toBe('taken')
 })
 
 test('stores nothing when the beacon is unreachable or its number is forged', async () => {
@@ -199,25 +214,8 @@ test('stores nothing when the beacon is unreachable or its number is forged', as
   const down = async () => Promise.reject(new TypeError('no network'))
   const forged = async () => Response.json({ signature: sign(1) })
   for (const fetchImpl of [down, forged])
-    await expect(site.draw(drawAt, { yes: true }, fetchImpl)).rejects.toThrow('drand')
+    expect(await site.draw(drawAt, fetchImpl)).toBe('no_number')
   expect(await site.seen()).toEqual(before)
-})
-
-test('rehearses a whole draw offline, and changes no row', async () => {
-  const site = await openSite(3)
-  site.rows('UPDATE submissions SET received_at = 0')
-  const state = join(folder, 'rehearsal')
-  const file = join(state, 'v3/d1/ledger/ledger.sqlite')
-  mkdirSync(dirname(file), { recursive: true })
-  site.exec(`VACUUM INTO '${file}'`)
-  const before = readFileSync(file)
-  const offline = () => expect.fail('fetched')
-  const admin = adminAt(() => expect.fail('another ledger'), endsAt - DAY, offline)
-  const { exit, out } = await admin('draw', '--rehearse', '--persist-to', state)
-  expect(exit).toBe(0)
-  expect(out.match(/^Line \d: write to/gm)).toHaveLength(3)
-  expect(out).toMatch(/3 lines[^]*declined[^]*--yes[^]*accepted[^]*wonBy/)
-  expect(readFileSync(file).equals(before)).toBe(true)
 })
 
 test('closes, draws and checks a list of 20,000 lines', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holds } from '../../../src/server/ledger/holds.ts'
+import { holds } from '../../../src/core/forms/holds.ts'
 import { isStored, store } from '../../../src/server/ledger/ledger.ts'
 import {
   entrySubmission,

@@ -1,16 +1,16 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect } from 'vitest'
-import { nextStep, type Step } from '../../../../admin/draw.ts'
-import { sqliteQuery } from '../../../../admin/ledger.ts'
+import type { Answer } from '../../../../src/core/draw/list.ts'
+import { askNext, closeLate, noteAnswer, readDrawing } from '../../../../src/server/owner/draw.ts'
 import { closeLists, readDraw } from '../../../../src/server/ledger/closed-lists.ts'
 import { store } from '../../../../src/server/ledger/ledger.ts'
 import type { EntrySubmission } from '../../../../src/server/ledger/submission.ts'
-import { messageOf } from '../../../../src/core/draw/beacon.ts'
+import { isSigned, messageOf } from '../../../../src/core/draw/beacon.ts'
+import { realTimers } from '../../../../src/core/lib/timers.ts'
 import { checkDraw } from '../../../../src/core/draw/check.ts'
 import { drawAtOf } from '../../../../src/core/giveaway/giveaway.ts'
 import { listAtOf } from '../../../../src/core/giveaway/round.ts'
-import { adminAt } from '../../admin/support/admin.ts'
 import { openLedger } from '../../support/ledger.ts'
 import { entry } from '../../support/people.ts'
 import { giveawayFrom } from '../../support/giveaways.ts'
@@ -46,7 +46,6 @@ async function drand(url: string): Promise<Response> {
 /** A ledger with entries and a draw on it: posts, the cron, the owner's commands and what is public. */
 export async function openSite(entries = 0, winners = 1) {
   const ledger = openLedger()
-  const query = sqliteQuery(ledger.sqlite)
   const own = { ...giveaway, winners }
   let count = 0
   /** Stores an entry of an inbox; by default in the last hours of the giveaway. */
@@ -64,10 +63,18 @@ export async function openSite(entries = 0, winners = 1) {
     post,
     cron: (at = listAt) =>
       closeLists({ db: ledger.db, log: (event) => expect.fail(event) }, [own], at),
-    draw: (now: number, step: Step = { yes: true }, fetchImpl = drand) =>
-      nextStep({ query, giveaway: own, now, fetchImpl, key }, step),
-    /** Another command of the owner. */
-    admin: (now: number, ...args: string[]) => adminAt(query, now)(...args),
+    /** Names who is asked next. */
+    draw: (now: number, fetchImpl = drand) =>
+      askNext(ledger.db, own, now, {
+        fetch: fetchImpl,
+        timers: realTimers,
+        isSigned: async (round, signature) => isSigned(round, signature, key),
+      }),
+    note: (now: number, answer: Answer, line: number) =>
+      noteAnswer(ledger.db, own, now, { line, answer }),
+    close: (now: number) => closeLate(ledger.db, own, now),
+    /** What the owner sees. */
+    drawing: (now: number) => readDrawing(ledger.db, own, now),
     /** What everybody sees; `draw` is null until the list closes. */
     seen: async (now = listAt) => (await readDraw(ledger.db, own, now)) as Seen,
     check: (seen: Seen) => checkDraw(seen, own, key),

@@ -1,7 +1,6 @@
-import type { CommandContext } from '../../../../admin/command.ts'
-import { forget } from '../../../../admin/forget.ts'
-import { sqliteQuery } from '../../../../admin/ledger.ts'
-import { hold, release } from '../../../../admin/rows.ts'
+import { hold, release } from '../../../../src/server/owner/decide.ts'
+import { erase as eraseRows } from '../../../../src/server/owner/erase.ts'
+import { inboxKey } from '../../../../src/core/forms/inbox.ts'
 import { limits } from '../../../../src/server/ledger/limits.ts'
 import type { LedgerRow } from '../../support/ledger.ts'
 import type { Life } from '../../support/world.ts'
@@ -15,7 +14,7 @@ type Post = Omit<Plan['posts'][number], 'email'> & { email: string }
 export function actionsIn(world: World) {
   const { clock, ledger, queries, record } = world
   const { posted, sent, claims, held, released, forgotten } = record
-  const query = sqliteQuery(ledger.sqlite)
+  const { db } = ledger
 
   function post({ kind, email, name, hold, times }: Post) {
     const at = clock.now() - 100 + posted.length
@@ -38,10 +37,21 @@ export function actionsIn(world: World) {
       post({ kind: 'entry', email: `${name}${n}@example.org`, name, hold: undefined, times: 1 })
   }
 
-  // Without the command line, whose imports take real time.
-  const context = () =>
-    ({ query, now: clock.now(), time: String }) as Partial<CommandContext> as CommandContext
-  const erase = (email: string) => forget(context(), email, { yes: true })
+  // The statements run at once, and only their answers come later.
+  function erase(email: string) {
+    const inbox = inboxKey(email)
+    const rows = ledger.rows().filter((row) => row.inbox_key === inbox)
+    void eraseRows(db, { rows: rows.map(({ id }) => id), letters: [] })
+    return rows.length > 0
+  }
+
+  /** Whether the row has moved. */
+  function decideOn(command: 'hold' | 'release', id: string) {
+    const read = () => JSON.stringify(ledger.rows().find((row) => row.id === id))
+    const before = read()
+    void { hold, release }[command](db, { id }, clock.now())
+    return read() !== before
+  }
 
   /** Holds, releases or erases a row. */
   function decide({ command, row, isUnderWay }: Plan['acts'][number]) {
@@ -49,10 +59,9 @@ export function actionsIn(world: World) {
     const rows = isUnderWay ? all.filter(({ cause }) => cause === 'interrupted') : all
     const { id, cause, email_key: email, inbox_key: inbox } = rows[row % rows.length] ?? {}
     if (!id || !email || !inbox) return
-    const { exit = 0 } =
-      command === 'forget' ? erase(email) : { hold, release }[command](context(), id, {})
+    const isDone = command === 'forget' ? erase(email) : decideOn(command, id)
     queries.look()
-    if (exit !== 0) return
+    if (!isDone) return
     if (command === 'hold') {
       if (!forgotten.has(inbox))
         held.set(id, { calls: sent.length, underWay: cause === 'interrupted' })

@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '../../../admin/output.ts'
+import { csvLine } from '../../../src/server/owner/csv.ts'
+import { peopleLines, rowLines } from '../../../src/server/owner/export.ts'
+import type { ListService } from '../../../src/core/newsletter-services.ts'
 import { entryFields, signupFields, storedNames } from '../../../src/core/forms/fields.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import type { Signup } from '../../../src/server/ledger/schemas.ts'
 import { entry, signup } from '../support/people.ts'
-import { adminOn, contentOf, folder } from './support/admin.ts'
+import { ledgerOf, textOfLines } from './support/desk.ts'
 
 const email = 'ruth@example.org'
 const quiz = {
@@ -32,6 +32,25 @@ test.each([
   expect(csvLine([value])).toBe(`${expected}\r\n`)
 })
 
+/** A ledger whose rows are exported. */
+async function exporting(people: Parameters<typeof ledgerOf>[0]) {
+  const made = await ledgerOf(people, DAY_MS)
+  type Wanted = Parameters<typeof rowLines>[1]
+  return {
+    ...made,
+    written: (kind: Wanted['kind'], giveaway?: string) =>
+      textOfLines(rowLines(made.db, { kind, giveaway })),
+    list: (kind: Wanted['kind'], service: ListService, giveaway?: string, without: string[] = []) =>
+      textOfLines(
+        peopleLines(
+          made.db,
+          { kind, giveaway },
+          { service, origin: undefined, without: new Set(without) },
+        ),
+      ),
+  }
+}
+
 describe('an export', () => {
   const people = [
     entry(1, DAY_MS, { email, receipt: 'a'.repeat(32) }),
@@ -42,10 +61,10 @@ describe('an export', () => {
   ]
 
   test('has giveaway, form, receipt and fields of the entries that count', async () => {
-    const { written } = await adminOn(people)
-    const records = recordsIn(await written('export', 'entries'))
+    const { written } = await exporting(people)
+    const records = recordsIn(await written('entry'))
     expect(records.map(({ fullName }) => fullName)).toEqual(['Entrant 1', 'Entrant 3'])
-    const own = recordsIn(await written('export', 'entries', '--giveaway', '2025-07'))
+    const own = recordsIn(await written('entry', '2025-07'))
     expect(own).toMatchObject([
       {
         received: '1970-01-02T00:00:00.000Z',
@@ -59,15 +78,15 @@ describe('an export', () => {
   })
 
   test('has fields and quiz result of a signup', async () => {
-    const { admin, written, rows } = await adminOn(people)
-    const csv = await written('export', 'signups')
+    const { written, rows } = await exporting(people)
+    const csv = await written('signup')
     // The mark by which Excel knows UTF-8.
     expect(csv).toMatch(/^\uFEFF"id",/)
     const records = recordsIn(csv)
     expect(records).toMatchObject([{ primary: 'Loved', secondary: 'Chosen, Holy' }])
     expect(Object.keys(records[0]!)).toEqual(expect.arrayContaining(storedNames(signupFields)))
     rows(`DELETE FROM submissions`)
-    expect(await admin('export', 'signups')).toMatchObject({ exit: 1, err: '' })
+    expect(await written('signup')).toBe('')
   })
 })
 
@@ -98,14 +117,14 @@ describe('the list for a service', () => {
   ]
 
   test('has one line for each person who is on it, with the latest values and the first consent', async () => {
-    const { written, rows } = await adminOn(people)
+    const { list, rows } = await exporting(people)
     // Whatever has become of a row, the order is that of receipt.
     rows(
       `UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE received_at > ${DAY_ONE}`,
     )
-    const list = recordsIn(await written('export', 'signups', '--for', 'kit'))
-    const byAddress = new Map(list.map((person) => [person['email'], person]))
-    expect([list.length, byAddress.size]).toEqual([3, 3])
+    const persons = recordsIn(await list('signup', 'kit'))
+    const byAddress = new Map(persons.map((person) => [person['email'], person]))
+    expect([persons.length, byAddress.size]).toEqual([3, 3])
     expect(byAddress.get('reader3@example.org')).toMatchObject({
       first_name: 'Reader 3',
       campaign: 'fall',
@@ -125,15 +144,15 @@ describe('the list for a service', () => {
   })
 
   const own = ['profile_url', 'signup_source', 'consent_date']
-  test.each([
+  test.each<[ListService, string[]]>([
     ['kit', ['email', 'first_name', ...own]],
     ['mailchimp', ['Email Address', 'First Name', 'PROFILE', 'SOURCE', 'CONSENT_AT']],
     ['mailerlite', ['Email', 'Name', ...own]],
     ['buttondown', ['email_address', 'first_name', ...own]],
   ])('for %s has its columns, the address unchanged, and a safe name', async (service, columns) => {
     const payload = { firstName: '=1', email: '-ruth@example.org', source: 'homepage' as const }
-    const { written } = await adminOn([signup(1, DAY_ONE, { payload })])
-    const [first = {}] = recordsIn(await written('export', 'signups', '--for', service))
+    const { list } = await exporting([signup(1, DAY_ONE, { payload })])
+    const [first = {}] = recordsIn(await list('signup', service))
     const names = Object.keys(first)
     expect(names).toEqual(expect.arrayContaining(columns))
     expect(Object.values(first).slice(0, 2)).toEqual(['-ruth@example.org', "'=1"])
@@ -142,57 +161,23 @@ describe('the list for a service', () => {
       expect(names.slice(2).filter((name) => name.length > 10)).toEqual([])
   })
 
-  // As Kit, Mailchimp, a spreadsheet of another locale and a person write them.
-  test.each([
-    ['"email","first_name"\r\n"READER3@example.org ","R"\r\n"nobody@example.org","N"\r\n', 1],
-    ['\uFEFFName;E-Mail\r\n=1;reader3@example.org\r\nRuth;ruth@example.org', 2],
-    ['email\nreader33@example.org\nxreader3@example.org\nreader3@example.organic', 0],
-  ])('leaves out whose address stands in %j, and says how many', async (csv, left) => {
-    const file = join(folder, crypto.randomUUID())
-    writeFileSync(file, csv)
-    const { admin } = await adminOn(people)
-    const { exit, out } = await admin('export', 'signups', '--for', 'kit', '--without', file)
-    expect(exit).toBe(0)
-    expect(out).toMatch(new RegExp(`\n${left} left out.*\n.* ${3 - left} (person|people)\\.`))
-    const list = contentOf(out)
-    for (const [at, address] of ['reader3@example.org', email].entries())
-      expect(list.includes(`"${address}"`)).toBe(at >= left)
-  })
-
-  test('stops at cells that cannot be read as addresses, and can go on', async () => {
-    const command = ['export', 'signups', '--for', 'kit', '--without']
-    const file = join(folder, crypto.randomUUID())
-    writeFileSync(file, 'reader3@example.org\n\njürgen@example.org, https://example.org/@ruth\n')
-    const { admin } = await adminOn(people)
-    const word = `${file}, line 3: jürgen@example.org`
-    const refused = await admin(...command, file)
-    expect(refused).toMatchObject({ exit: 3, out: '' })
-    expect(refused.err).toMatch(new RegExp(`^${word}\n1 cell `))
-    const done = await admin(...command, file, '--ignore-unread')
-    expect(done).toMatchObject({ exit: 0, out: expect.stringContaining(`${word}\n`) })
-  })
-
-  test('is not written when the file names nobody, or has no list to be left out of', async () => {
-    const { admin } = await adminOn(people)
-    const file = join(folder, crypto.randomUUID())
-    const workbook = 'PK\u0003\u0004reader3@example.org'
-    for (const nobody of ['', 'email\r\n', 'email\nreader3', workbook]) {
-      writeFileSync(file, nobody)
-      const { exit, err } = await admin('export', 'signups', '--for', 'kit', '--without', file)
-      expect([exit, err]).toEqual([2, expect.stringContaining(file)])
-    }
-    expect((await admin('export', 'signups', '--for', 'kit', '--without', `${file}x`)).exit).toBe(3)
+  test('leaves out the addresses that are named', async () => {
+    const { list } = await exporting(people)
+    const left = recordsIn(
+      await list('signup', 'kit', undefined, ['reader3@example.org', 'x@example.org']),
+    )
+    expect(left.map((person) => person['email'])).toEqual(['reader6@example.org', email])
   })
 
   test('of the entrants has each who counts, with the giveaway and the consent', async () => {
-    const { written } = await adminOn([
+    const { list } = await exporting([
       entry(1, DAY_ONE, { email, consentHash: 'c'.repeat(64) }),
       entry(2, DAY_ONE, { email }),
       entry(3, DAY_ONE, { hold: 'preview' }),
       entry(4, DAY_ONE, { giveaway: '2026-07' }),
       signup(6, DAY_ONE),
     ])
-    const csv = await written('export', 'entries', '--for', 'kit', '--giveaway', '2025-07')
+    const csv = await list('entry', 'kit', '2025-07')
     expect(recordsIn(csv)).toEqual([
       expect.objectContaining({
         email,
@@ -216,16 +201,17 @@ describe('the list for a service', () => {
     ['Drew Moab', 'Drew'],
     ['Rev. Dr.', 'Rev.'],
   ])('calls the entrant %j by the name %j', async (fullName, first) => {
-    const { written } = await adminOn([entry(1, DAY_ONE, { payload: { fullName, email } })])
-    const csv = await written('export', 'entries', '--for', 'kit', '--giveaway', '2025-07')
+    const { list } = await exporting([entry(1, DAY_ONE, { payload: { fullName, email } })])
+    const csv = await list('entry', 'kit', '2025-07')
     expect(recordsIn(csv)).toMatchObject([{ first_name: first }])
   })
 
   test('is whole however long it is', async () => {
     const crowd = Array.from({ length: 1003 }, (_, n) => signup(n, DAY_ONE + n))
-    const { written, rows } = await adminOn(crowd)
+    const { list, written, rows } = await exporting(crowd)
     rows("UPDATE submissions SET status = 'refused' WHERE received_at % 2 = 0")
-    const csv = await written('export', 'signups')
+    const csv = await written('signup')
     expect(recordsIn(csv).map(({ id }) => id)).toEqual(crowd.map(({ id }) => id))
+    expect(recordsIn(await list('signup', 'kit'))).toHaveLength(1003)
   })
 })

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadValidContent } from '../../../scripts/content/load.ts'
-import { entry, signup } from '../support/people.ts'
-import { adminAt, adminOn } from './support/admin.ts'
+import { adminAt } from './support/admin.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 12)
-const attribution = JSON.stringify({ utm_campaign: '=spring', ref: 'ruth', page: '/i-am-loved' })
 
 /** An answer of the SQL interface: counts are texts, weighted by the sampling. */
 const visit = (event: string, place: string, n: number) => ({ event, place, times: String(n) })
@@ -26,41 +24,20 @@ beforeEach(() => {
 /** The lines of a table, each with single spaces. */
 const rowsIn = (out: string) => out.split('\n').map((line) => line.replaceAll(/ +/g, ' '))
 
-async function people(status = 200, body: unknown = { data: visits }) {
-  const { query } = await adminOn([
-    signup(1, NOON, { attribution }),
-    // The day before, in the giveaway's offset.
-    signup(2, NOON - 8 * 3_600_000),
-    entry(3, NOON, { attribution }),
-    entry(4, NOON, { hold: 'honeypot' }),
-    entry(5, NOON - 40 * DAY_MS, { attribution: 'utm_campaign=old' }),
-  ])
+async function counted(status = 200, body: unknown = { data: visits }) {
   const asked: Request[] = []
   const answer: typeof fetch = async (...given) => {
     asked.push(new Request(...given))
     return Response.json(body, { status })
   }
-  return { admin: adminAt(query, NOON + DAY_MS, answer), asked }
+  return { admin: adminAt(() => [], NOON + DAY_MS, answer), asked }
 }
 
-test('counts by day, by default the last 30, in the time of the giveaway', async () => {
-  const { admin } = await people()
-  const rows = async (...line: string[]) => rowsIn((await admin('report', ...line)).out).slice(2)
-  expect(await rows()).toEqual(['2026-11-01 1 0 0', '2026-11-02 1 1 1'])
-  expect(await rows('--days', '300')).toHaveLength(3)
-  for (const [by, name] of [
-    ['campaign', '=spring'],
-    ['source', 'ruth'],
-    ['page', '/i-am-loved'],
-  ])
-    expect((await rows('--by', by!))[0]).toBe(`${name} 1 1 0`)
-})
-
 test('reads visits with the owner’s token, with --remote only', async () => {
-  const { admin, asked } = await people()
-  expect((await admin('report', '--by', 'place')).exit).toBe(2)
+  const { admin, asked } = await counted()
+  expect((await admin('visits', '--by', 'place')).exit).toBe(2)
   expect(asked).toEqual([])
-  const { out } = await admin('report', '--by', 'place', '--remote')
+  const { out } = await admin('visits', '--by', 'place', '--remote')
   const [request] = asked
   expect(request?.url).toContain('/accounts/abc/analytics_engine/sql')
   expect(request?.headers.get('authorization')).toBe('Bearer secret')
@@ -78,8 +55,8 @@ test('reads visits with the owner’s token, with --remote only', async () => {
 test('shows in words who stops at which question of the quiz', async () => {
   const counts = { 2: 100, 3: 75, 4: 30, 5: 29 }
   const data = Object.entries(counts).map(([place, n]) => visit('question_reached', place, n))
-  const { admin } = await people(200, { data })
-  const lines = (await admin('report', '--by', 'question', '--remote')).out.split('\n')
+  const { admin } = await counted(200, { data })
+  const lines = (await admin('visits', '--by', 'question', '--remote')).out.split('\n')
   expect(lines).toHaveLength(11)
   const { questions } = (await loadValidContent('sample')).quiz
   const endings = ['- +-', '100 +25 %', '75 +60 %', '30 +3 %', '29 +too few to judge']
@@ -93,7 +70,7 @@ test.each([
   [403, {}, /403/],
   [200, 'not what was asked for', /cannot be read/],
 ])('reports a refusal of the Analytics Engine: %i', async (status, body, says) => {
-  const { admin } = await people(status, body)
-  const { exit, err } = await admin('report', '--by', 'place', '--remote')
+  const { admin } = await counted(status, body)
+  const { exit, err } = await admin('visits', '--by', 'place', '--remote')
   expect([exit, err]).toEqual([3, expect.stringMatching(says)])
 })

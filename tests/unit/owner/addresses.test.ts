@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from '../../../admin/addresses.ts'
-import { csvLine } from '../../../admin/output.ts'
+import { addressesIn } from '../../../src/server/owner/addresses.ts'
+import { csvLine } from '../../../src/server/owner/csv.ts'
 import { hostileTexts } from '../../../harness/hostile-requests.ts'
 import { readEmail } from '../../../src/core/forms/email.ts'
 import { piecesOf } from '../../../src/core/lib/unbroken.ts'

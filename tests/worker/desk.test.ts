@@ -1,0 +1,344 @@
+import { describe, expect, test, vi } from 'vitest'
+import { deskDraw, deskMessage, deskPaths, deskRow } from '../../src/core/pages/desk-paths.ts'
+import { paths } from '../../src/core/pages/paths.ts'
+import { entryOf, postJson, signupOf } from '../../harness/post.ts'
+import { giveawayVars } from '../../harness/site.ts'
+import { store } from '../../src/server/ledger/ledger.ts'
+import { asOwner, DESK_KEY, deskOf } from '../support/desk.ts'
+import { drawAt, endsAt, giveaway, listAt, oldRound, sign } from '../unit/draw/support/site.ts'
+import { openLedger } from '../unit/support/ledger.ts'
+import { entry } from '../unit/support/people.ts'
+import { startClockedWorker } from './support/clocked-worker.ts'
+import { useSite } from './support/site.ts'
+
+const site = await useSite({ ...giveawayVars('open'), DESK_KEY })
+const { get, page, press, pressed } = deskOf(site)
+
+const id = '00000000-0000-4000-8000-000000000001'
+const everyGet = [
+  ...Object.values(deskPaths),
+  deskRow(id),
+  deskRow(id, 'erase'),
+  deskRow(id, 'person.json'),
+  deskMessage('m1'),
+  deskDraw('2025-07'),
+  '/desk/nothing',
+]
+const everyPost = [
+  deskPaths.find,
+  ...(['release', 'hold', 'again', 'erase'] as const).map((step) => deskRow(id, step)),
+  `${deskPaths.held}/release`,
+  `${deskPaths.held}/hold`,
+  deskMessage('m1', 'erase'),
+  ...(['close', 'ask', 'answer'] as const).map((step) => deskDraw('2025-07', step)),
+  deskPaths.export,
+]
+
+describe('a stranger', () => {
+  const wrong = {
+    none: undefined,
+    'another password': `Basic ${btoa(`ruth:${DESK_KEY.slice(0, -1)}`)}`,
+    'an empty one': `Basic ${btoa('ruth:')}`,
+    'the key as a name': `Basic ${btoa(`${DESK_KEY}:`)}`,
+    'another scheme': `Bearer ${DESK_KEY}`,
+    nonsense: 'Basic %%%',
+  }
+  test.each(Object.entries(wrong))(
+    'is asked for a password, and gets nothing: %s',
+    async (_, authorization) => {
+      for (const [method, all] of [
+        ['GET', everyGet],
+        ['POST', everyPost],
+      ] as const)
+        for (const path of all) {
+          const headers = { origin: site.url, ...(authorization && { authorization }) }
+          const answer = await site.fetch(path, { method, headers })
+          expect([path, answer.status]).toEqual([path, 401])
+          expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="desk"/)
+          expect(answer.headers.get('cache-control')).toBe('no-store')
+          expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+          expect(await answer.text()).not.toMatch(/Signups|Delivery/)
+        }
+    },
+  )
+
+  test('gets the ordinary 404 page while the key is unset, too short, or would be sent unencrypted', async () => {
+    vi.spyOn(console, 'log').mockReturnValue()
+    vi.spyOn(console, 'error').mockReturnValue()
+    for (const [env, origin] of [
+      [{}, 'http://localhost'],
+      [{ DESK_KEY: DESK_KEY.slice(0, 31) }, 'http://localhost'],
+      [{ DESK_KEY }, 'http://thirty-two.example.workers.dev'],
+    ] as const) {
+      const worker = await startClockedWorker(env)
+      for (const path of everyGet.slice(0, 5))
+        for (const method of ['GET', 'POST']) {
+          const answer = await worker.fetchAt(Date.now(), origin + path, {
+            method,
+            headers: asOwner,
+          })
+          expect([path, method, answer.status]).toEqual([path, method, 404])
+          expect((await answer.text()).replaceAll(origin, site.url)).toContain(
+            'Oops! Page not found',
+          )
+        }
+    }
+  })
+
+  test('finds the desk in no file for search engines', async () => {
+    for (const path of [paths.sitemap, paths.robots, paths.home, '/speculation.json'])
+      expect(await (await site.fetch(path)).text()).not.toContain('/desk')
+  })
+
+  test('cannot make the owner’s browser post: every change names a page of the site', async () => {
+    await site.rows('DELETE FROM submissions')
+    await postJson(site, paths.newsletter, signupOf('ruth'))
+    const own = (await site.rowsOf('ruth'))[0]!.id
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: site.url, 'sec-fetch-site': 'same-site' },
+    ]
+    for (const path of [...everyPost, deskRow(own, 'hold')])
+      for (const headers of foreign) expect((await press(path, {}, headers)).status).toBe(403)
+    // No header at all, as from an old browser.
+    const bare = await site.fetch(deskRow(own, 'hold'), {
+      method: 'POST',
+      headers: asOwner,
+      body: new URLSearchParams(),
+    })
+    expect(bare.status).toBe(403)
+    expect(await site.rowsOf('ruth')).toMatchObject([{ hold: null }])
+  })
+})
+
+test('too many tries of a network are refused, also with the right password; without one nothing is counted', async () => {
+  const counted: string[] = []
+  const LIMITER = {
+    limit: async ({ key }: { key: string }) => ({ success: counted.push(key) < 3 }),
+  }
+  const worker = await startClockedWorker({ DESK_KEY, LIMITER })
+  const wrong = `Basic ${btoa('ruth:wrong')}`
+  const attempts = ['', '', wrong, asOwner.authorization, wrong, asOwner.authorization, '']
+  const answers = []
+  for (const authorization of attempts) {
+    const headers = { 'cf-connecting-ip': '10.9.9.9', ...(authorization && { authorization }) }
+    answers.push((await worker.fetchAt(Date.now(), deskPaths.find, { headers })).status)
+  }
+  expect(answers).toEqual([401, 401, 401, 200, 429, 429, 401])
+  expect(counted).toEqual(Array(4).fill('10.9.9.9'))
+})
+
+test('pages are not stored, load nothing but styles, fonts and icons, and record no event', async () => {
+  for (const path of [
+    ...Object.values(deskPaths),
+    '/desk?by=campaign',
+    '/desk?by=source',
+    '/desk?by=page',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    const html = await answer.text()
+    expect(html).not.toMatch(/<script| style=| on[a-z]+="/)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
+describe('with a person’s rows', () => {
+  test('finds them by any spelling, receipt or id, without an address in a URL, and shows what they sent', async () => {
+    await site.rows('DELETE FROM submissions')
+    const answer = await postJson(site, '/f/contest', {
+      ...entryOf('naomi'),
+      whyWantBook: 'For <b>my</b> sister.',
+    })
+    const { receipt } = (await answer.json()) as { receipt: string }
+    const own = (await site.rowsOf('naomi'))[0]!.id
+    for (const subject of [
+      'Naomi@Example.org',
+      'naomi+x@example.org',
+      own,
+      own.slice(0, 8),
+      receipt,
+      receipt.slice(0, 8),
+    ]) {
+      const { status, to, html } = await pressed(deskPaths.find, { subject })
+      expect([subject, status, to]).toEqual([subject, 303, deskRow(own)])
+      expect(html).toContain('For &lt;b&gt;my&lt;/b&gt; sister.')
+    }
+    const several = await pressed(deskPaths.find, { subject: '' })
+    expect(several.status).toBe(404)
+    for (const [subject, status] of [
+      ['nobody@example.org', 404],
+      ['nobody@', 422],
+    ] as const) {
+      const nobody = await pressed(deskPaths.find, { subject })
+      expect([subject, nobody.status]).toEqual([subject, status])
+      expect(nobody.html).toContain(`value="${subject}"`)
+    }
+    expect(JSON.stringify(site.rawLogs())).not.toMatch(/naomi|sister/i)
+  })
+
+  test('holds, keeps, releases and sends again by buttons', async () => {
+    await site.rows('DELETE FROM submissions')
+    await postJson(site, paths.newsletter, { ...signupOf('ruth'), topic: 'x' })
+    const own = (await site.rowsOf('ruth'))[0]!.id
+    expect(await page(deskPaths.held)).toContain(deskRow(own, 'release'))
+    const kept = await pressed(deskRow(own, 'hold'), { back: 'held' })
+    expect(kept.to).toMatch(/^\/desk\/held\?/)
+    expect(kept.html).toContain('kept held on')
+    const released = await pressed(deskRow(own, 'release'))
+    expect(released.html).toContain('Released: 1 submission.')
+    expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'pending', hold: null }])
+    await site.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1")
+    // Pressed twice, it is not sent again.
+    expect((await pressed(deskRow(own, 'release'))).html).toContain('decided before')
+    expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'delivered' }])
+    expect(await page(deskRow(own))).toContain(deskRow(own, 'again'))
+    await pressed(deskRow(own, 'again'))
+    expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'pending', delivered_at: null }])
+    for (const [step, status] of [
+      ['hold', 'held'],
+      ['release', 'pending'],
+    ] as const) {
+      await site.rows("UPDATE submissions SET status = iif(?1 = 'hold', 'refused', status)", step)
+      await pressed(
+        `${deskPaths.held}/${step}`,
+        step === 'hold' ? { kind: 'signup', refused: 'true' } : { kind: 'signup', hold: 'by_hand' },
+      )
+      expect(await site.rowsOf('ruth')).toMatchObject([{ status }])
+    }
+    expect((await press(`${deskPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
+  })
+
+  test('downloads all that is stored, and erases what was listed', async () => {
+    await site.rows('DELETE FROM submissions')
+    for (const name of ['ruth', 'ruth', 'naomi'])
+      await postJson(site, paths.newsletter, signupOf(name))
+    await site.rows('UPDATE submissions SET attempts = 1')
+    await site.rows(
+      `INSERT INTO dead_letters VALUES ('m1', '{"email":"Ruth@example.org"}', 'x', 1)`,
+    )
+    const own = (await site.rowsOf('ruth'))[0]!.id
+    const file = await get(deskRow(own, 'person.json'))
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    const all = (await file.json()) as { submissions: object[]; messages: object[] }
+    expect([all.submissions.length, all.messages.length]).toEqual([2, 1])
+    expect(JSON.stringify(all)).not.toContain('naomi')
+    const list = await page(deskRow(own, 'erase'))
+    expect(list).toContain('ruth@example.org at the newsletter service')
+    const [, form = ''] = list.split('<form')
+    const fields = Array.from(
+      form.matchAll(/name="(\w+)" value="([^"]+)"/g),
+      ([, name, value]) => [name, value] as [string, string],
+    )
+    expect(fields).toHaveLength(3)
+    const { html, to } = await pressed(deskRow(own, 'erase'), fields)
+    expect(to).not.toContain('ruth')
+    expect(html).toContain('Erased: 3 rows.')
+    expect(await site.rows('SELECT email_key FROM submissions')).toEqual([
+      { email_key: 'naomi@example.org' },
+    ])
+    expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])
+    expect((await get(deskRow(own))).status).toBe(404)
+  })
+
+  test('shows and erases a message that could not be stored', async () => {
+    await site.rows(`INSERT INTO dead_letters VALUES ('m/2', '{"a":"<i>"}', 'x', 1)`)
+    expect((await pressed(deskPaths.find, { subject: 'm/2' })).to).toBe(deskMessage('m/2'))
+    expect(await page(deskMessage('m/2'))).toContain('&lt;i&gt;')
+    expect((await pressed(deskMessage('m/2', 'erase'))).html).toContain('Erased: 1 row.')
+  })
+})
+
+test('exports rows of a kind that are not held, or an importer’s file without the unsubscribed', async () => {
+  await site.rows('DELETE FROM submissions')
+  for (const name of ['ruth', 'naomi'])
+    await postJson(site, paths.newsletter, { ...signupOf(name), firstName: '=1+1' })
+  await postJson(site, paths.newsletter, { ...signupOf('bot'), topic: 'x' })
+  const file = await press(deskPaths.export, { what: 'signups', as: '' })
+  expect(file.headers.get('content-disposition')).toMatch(
+    /attachment; filename="signups-\d{4}-\d\d-\d\d\.csv"/,
+  )
+  const text = await file.text()
+  expect(text.match(/\r\n/g)).toHaveLength(3)
+  expect(text).toContain(`"'=1+1"`)
+  const without = 'Email\nRUTH@example.org\n'
+  const kit = await press(deskPaths.export, { what: 'signups', as: 'kit', without })
+  expect((await kit.text()).split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    '"email"',
+    '"naomi@example.org"',
+    '',
+  ])
+  for (const [fields, said] of [
+    [{ what: 'entries', as: 'kit' }, 'choose one giveaway'],
+    [{ what: 'signups', as: '', without }, 'choose a service'],
+    [{ what: 'signups', as: 'kit', without: 'nobody' }, 'no address'],
+    [{ what: 'signups', as: 'kit', without: `${without}@@x y@` }, 'cannot be read'],
+    [{ what: '2025-07', as: '' }, 'Nobody is left'],
+  ] as const) {
+    const answer = await press(deskPaths.export, fields)
+    expect([said, answer.status]).toEqual([said, 422])
+    expect(await answer.text()).toContain(said)
+  }
+})
+
+test('draws with the published number, and records the answers', async () => {
+  const ledger = openLedger()
+  for (const n of [1, 2, 3]) await store(ledger.db, entry(n, endsAt - n))
+  const worker = await startClockedWorker({
+    DB: ledger.db,
+    DESK_KEY,
+    EVENTS: { writeDataPoint() {} },
+  })
+  const drawing = deskDraw(giveaway.id)
+  const at = (now: number) => deskOf(worker.at(now))
+  expect(await at(listAt - 1).page(drawing)).toContain('The list is open.')
+  await worker.runCronAt(listAt)
+  expect(await at(listAt).page(drawing)).toContain('The list is closed.')
+  // A round whose signature is known.
+  ledger.rows('UPDATE draws SET round = ?', oldRound.round)
+  const { page, pressed } = at(drawAt)
+  const asking = deskDraw(giveaway.id, 'ask')
+  const noting = deskDraw(giveaway.id, 'answer')
+  expect(await page(drawing)).toContain('name who is asked first')
+  const answers = [{ signature: sign(oldRound.round) }, { signature: oldRound.signature }]
+  vi.stubGlobal('fetch', async (url: string) => {
+    expect(url).toMatch(/^https:\/\/api\.drand\.sh\/[0-9a-f]{64}\/public\/657413$/)
+    return Response.json(answers.shift())
+  })
+  expect((await pressed(asking)).html).toContain('drand does not answer with a valid number')
+  expect(ledger.rows('SELECT * FROM draw_asked')).toEqual([])
+  const { html } = await pressed(asking)
+  vi.unstubAllGlobals()
+  const [{ line }] = ledger.rows<{ line: number }>('SELECT line FROM draw_asked') as [
+    { line: number },
+  ]
+  const [, address = '', query = ''] = /href="mailto:([^"?]+)\?([^"]+)"/.exec(html) ?? []
+  const mail = new URLSearchParams(query.replaceAll('&amp;', '&'))
+  expect(decodeURIComponent(address)).toMatch(/^entrant\d@example\.org$/)
+  expect(mail.get('subject')).toContain('August 26, 2025')
+  expect(mail.get('body')).toMatch(/^Hi Entrant \d,\r\n\r\n[^{}]*\/contest\/2025-07\/rules[^{}]*$/)
+  expect((await pressed(noting, { line: String(line), answer: 'none' })).html).toContain(
+    'still time',
+  )
+  expect((await pressed(noting, { line: String(line), answer: 'declined' })).html).toContain(
+    'Name who is asked next',
+  )
+  await pressed(asking)
+  const [, next] = ledger.rows<{ line: number }>('SELECT line FROM draw_asked ORDER BY place')
+  expect((await pressed(noting, { line: String(line), answer: 'accepted' })).html).toContain(
+    'Somebody else',
+  )
+  expect((await pressed(noting, { line: String(next!.line), answer: 'accepted' })).html).toContain(
+    'All is done',
+  )
+  expect((await at(drawAt).press(noting, { line: '1', answer: 'erased' })).status).toBe(404)
+  vi.useRealTimers()
+})
