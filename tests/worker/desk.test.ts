@@ -113,6 +113,18 @@ describe('a stranger', () => {
   })
 })
 
+test('each line of what is to do links to its thing', async () => {
+  await site.rows('DELETE FROM submissions')
+  await postJson(site, paths.newsletter, signupOf('ruth'))
+  const own = (await site.rowsOf('ruth'))[0]!.id
+  await site.rows("UPDATE submissions SET status = 'held', hold = 'inbox_limit'")
+  expect(await page(deskPaths.today)).toContain(`<a href="${deskRow(own)}">Signup of`)
+  await site.rows("UPDATE submissions SET status = 'refused', hold = NULL")
+  const group = 'signup-refused'
+  expect(await page(deskPaths.today)).toContain(`<a href="${deskPaths.held}#${group}">In need of`)
+  expect(await page(deskPaths.held)).toContain(`id="${group}"`)
+})
+
 test('too many tries of a network are refused, also with the right password; without one nothing is counted', async () => {
   const counted: string[] = []
   const LIMITER = {
@@ -193,6 +205,8 @@ describe('with a person’s rows', () => {
     const kept = await pressed(deskRow(own, 'hold'), { back: 'held' })
     expect(kept.to).toMatch(/^\/desk\/held\?/)
     expect(kept.html).toContain('kept held on')
+    for (const step of ['release', 'hold'] as const)
+      expect(await page(deskRow(own))).toContain(`action="${deskRow(own, step)}"`)
     const released = await pressed(deskRow(own, 'release'))
     expect(released.html).toContain('Released: 1 submission.')
     expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'pending', hold: null }])

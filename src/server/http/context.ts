@@ -8,13 +8,18 @@ import {
 import { logError } from '../../core/lib/log.ts'
 import type { Mailbox } from '../owner/write.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PostBody } from './post-format.ts'
 
 /** `OWNER`: a binding `send_email` that an owner may add. */
 export type Bindings = Env & Vars & { OWNER?: Mailbox }
 
 export type AppEnv = {
   Bindings: Bindings
-  Variables: RequestContext & { site: Site }
+  Variables: RequestContext & {
+    site: Site
+    /** The fields of a post to the desk. */
+    ownersPost: PostBody
+  }
 }
 
 export type RequestContext = {

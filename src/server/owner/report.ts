@@ -173,7 +173,7 @@ function alarmsOfKind(
   return [
     ...(service !== undefined && failures > 0 ? [{ text: fails }] : []),
     ...(there === accepted ? [] : [{ text: lost }]),
-    ...(rows.refused > 0 ? [{ text: refused, path: deskPaths.held }] : []),
+    ...(rows.refused > 0 ? [{ text: refused, path: `${deskPaths.held}#${kind}-refused` }] : []),
   ]
 }
 
@@ -190,7 +190,7 @@ async function alarmsOfRows(
     const list = listOf(row)
     const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
     return {
-      text: `${what}: release it, or keep it held${until}.`,
+      text: `${what}: release or hold it${until}.`,
       path: deskRow(String(row['id'])),
     }
   }
@@ -224,11 +224,11 @@ async function alarmsOfRows(
   })
   const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
   const more = isCut ? [{ text: 'There may be more: decide on these first.' }] : []
-  const several = [...Map.groupBy(held.values(), (row) => row['hold'])]
+  const several = [...Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)]
     .filter(([, { length }]) => length > 1)
-    .map(([hold]) => ({
-      text: `Several are held (${holdNames[hold as Hold]}): decide on all of them at once.`,
-      path: deskPaths.held,
+    .map(([group, [first]]) => ({
+      text: `Several are held (${holdNames[first!['hold'] as Hold]}): decide on all of them at once.`,
+      path: `${deskPaths.held}#${group}`,
     }))
   return {
     items: [...told, ...several, ...unread, ...more, ...asked],

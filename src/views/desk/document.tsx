@@ -5,7 +5,6 @@ import { deskPaths } from '../../core/pages/desk-paths.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { longInstant } from '../../core/lib/dates.ts'
 import type { Site } from '../../core/configuration.ts'
-import checkSheet from '../forms/check.css?inline'
 import formSheet from '../forms/form.css?inline'
 import baseSheet from '../ui/base.css?inline'
 import fontsSheet from '../ui/fonts.css?inline'
@@ -28,7 +27,6 @@ export function deskStyles(): string {
     partsSheet,
     layoutSheet,
     formSheet,
-    checkSheet,
     deskSheet,
   ].join('')
 }
@@ -60,7 +58,7 @@ export function DeskDocument(props: { page: DeskPage; site: Site; css: string })
           <p className="subheading">
             {labels.brand} <a href={paths.home}>{book.title}</a>
           </p>
-          <nav aria-label={labels.navigation}>
+          <nav aria-label={labels.brand}>
             <ul>
               {Object.entries(labels.pages).map(([name, text]) => {
                 const href = deskPaths[name as keyof typeof deskPaths]

@@ -1,18 +1,17 @@
 import { author, book } from 'virtual:content/book'
 import { winnerMail } from 'virtual:content/desk'
 import type { Site } from '../../core/configuration.ts'
-import { answers, type Asked, type PublicDraw } from '../../core/draw/list.ts'
-import { type Giveaway, drawAtOf, endOf, lastMomentOf } from '../../core/giveaway/giveaway.ts'
+import { answers, type Asked } from '../../core/draw/list.ts'
+import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
-import { listAtOf, roundOf, timeOf } from '../../core/giveaway/round.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
 import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
 import { deskDraw, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 import type { DeskPage } from './document.tsx'
-import { draw as labels } from './labels.ts'
-import { DoneNote, Press } from './parts.tsx'
-import type { Done, Stage } from './types.ts'
+import { draw as labels, today } from './labels.ts'
+import { DoneNote, Facts, Press, Section } from './parts.tsx'
+import type { Done, Fact, Stage } from './types.ts'
 
 type Offer = Asked & {
   /** Undefined once erased. */
@@ -22,10 +21,9 @@ type Offer = Asked & {
 type Drawing = {
   site: Site
   giveaway: Giveaway
-  draw: Omit<NonNullable<PublicDraw['draw']>, 'fingerprint'> | null
   stage: Stage
   offers: readonly Offer[]
-  now: number
+  coming: readonly Fact[]
   done: Done | undefined
   /** Other giveaways. */
   others: readonly string[]
@@ -33,8 +31,7 @@ type Drawing = {
 
 /** A draw: its steps, whose turn it is, and what the owner does now. */
 export function deskDrawPage(drawing: Drawing): DeskPage {
-  const { giveaway, draw, stage, offers, done, others } = drawing
-  const at = (ms: number) => longInstant({ ...giveaway.closesAt, ms })
+  const { giveaway, stage, offers, done, others, coming } = drawing
   return {
     title: labels.title,
     path: deskPaths.draw,
@@ -68,80 +65,27 @@ export function deskDrawPage(drawing: Drawing): DeskPage {
           )}
         </section>
         {offers.length > 0 && (
-          <section>
-            <h2>{labels.asked}</h2>
+          <Section id="asked" heading={labels.asked}>
             <ul className="ruled">
               {offers.toReversed().map((offer) => (
                 <Asking key={offer.line} offer={offer} drawing={drawing} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
-        <section>
-          <h2>{labels.steps}</h2>
-          <Steps drawing={drawing} />
-        </section>
-        <section>
-          <h2>{labels.public}</h2>
-          <p>
-            <a className="lone-link" href={drawPath(giveaway.id)}>
-              {labels.publicPage}
-            </a>
-          </p>
-          {draw && (
-            <p>
-              <a className="lone-link" href={drawPath(giveaway.id, 'list.txt')}>
-                {labels.publicList(draw.lines)}
-              </a>{' '}
-              <span className="note">{labels.closedAt(at(draw.closed_at))}</span>
-            </p>
-          )}
-        </section>
+        {coming.length > 0 && (
+          <Section id="coming" heading={today.coming}>
+            <Facts facts={coming} />
+          </Section>
+        )}
+        <p>
+          <a className="lone-link" href={drawPath(giveaway.id)}>
+            {labels.publicPage}
+          </a>
+        </p>
       </>
     ),
   }
-}
-
-type StepLine = { what: string; at?: number; isDone: boolean }
-
-function Steps({ drawing: { giveaway, draw, stage, offers, now } }: { drawing: Drawing }) {
-  const round = draw?.round ?? roundOf(giveaway)
-  const numberAt = draw ? timeOf(round) : drawAtOf(giveaway).ms
-  const dated = (what: string, at: number, isDone = at <= now): StepLine => ({ what, at, isDone })
-  const steps: StepLine[] = [
-    dated(labels.step.opens, giveaway.opensAt.ms),
-    dated(labels.step.closes, endOf(giveaway) - 1),
-    dated(labels.step.list, draw?.closed_at ?? listAtOf(giveaway), draw !== null),
-    dated(
-      labels.step.number(round.toLocaleString('en-US')),
-      numberAt,
-      draw !== null && numberAt <= now,
-    ),
-    { what: labels.step.ask, isDone: stage === 'asked' || stage === 'done' },
-    ...offers
-      .filter(({ answer }) => answer === null)
-      .map(({ line, asked_at: askedAt }) =>
-        dated(labels.step.answer(line), lastMomentOf(giveaway, askedAt)),
-      ),
-    { what: labels.step.won, isDone: giveaway.wonBy.length >= giveaway.winners },
-  ]
-  const next = steps.find(({ isDone }) => !isDone)
-  return (
-    <ol className="steps">
-      {steps.map((step) => (
-        <li
-          key={step.what}
-          data-done={step.isDone || undefined}
-          aria-current={step === next ? 'step' : undefined}
-        >
-          {step.what}
-          {step.at !== undefined && (
-            <span className="note">{longInstant({ ...giveaway.closesAt, ms: step.at })}</span>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
 }
 
 function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
@@ -173,14 +117,8 @@ function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
           </details>
         </>
       )}
+      {answer !== null && answer !== 'erased' && <p>{labels.answers[answer]}</p>}
       {answer === 'accepted' && <p className="note">{labels.won}</p>}
-      {answer !== null && answer !== 'erased' && (
-        <p>
-          <span className="state" data-state={answer === 'accepted' ? 'delivered' : 'held'}>
-            {labels.answers[answer]}
-          </span>
-        </p>
-      )}
       {answer !== 'erased' && (
         <details open={answer === null}>
           <summary>{answer === null ? labels.record : labels.correct}</summary>
@@ -235,8 +173,8 @@ function mailOf(
 
 export function noDrawPage(): DeskPage {
   return {
-    title: labels.title,
     path: deskPaths.draw,
+    title: labels.title,
     body: (
       <>
         <h1>{labels.title}</h1>

@@ -72,10 +72,6 @@ export function exportPage(props: {
                 defaultValue={typed.without}
               />
             </div>
-            <label className="check">
-              <input type="checkbox" name="ignore" value="true" />
-              <span>{labels.ignore}</span>
-            </label>
           </details>
           <button className="button submit">{labels.button}</button>
         </form>

@@ -1,8 +1,8 @@
 import type { Hold } from '../../core/forms/holds.ts'
 import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
-import { countOf, held as labels, holdReasons } from './labels.ts'
-import { DoneNote, Press, RowItem } from './parts.tsx'
+import { countOf, held as labels, steps } from './labels.ts'
+import { DoneNote, Press, RowList, Section } from './parts.tsx'
 import type { Done, KindName, RowLine } from './types.ts'
 
 /** The rows of a kind that are held for a reason; without one, those that the service did not take. The first are undecided. */
@@ -14,16 +14,14 @@ export type HeldGroup = {
   rows: readonly RowLine[]
 }
 
-export function heldPage({
-  done,
-  groups,
-}: {
+export function heldPage(props: {
   done: Done | undefined
   groups: readonly HeldGroup[]
 }): DeskPage {
+  const { done, groups } = props
   return {
-    title: labels.title,
     path: deskPaths.held,
+    title: labels.title,
     body: (
       <>
         <header>
@@ -41,35 +39,30 @@ export function heldPage({
 
 function Group({ group: { kind, hold, count, undecided, rows } }: { group: HeldGroup }) {
   const fields = { kind, ...(hold ? { hold } : { refused: 'true' }) }
+  const isDecided = (row: RowLine) => hold !== undefined && row.reviewed !== undefined
   return (
-    <section className="box card raised">
-      <h2>{hold ? labels.heading(hold, kind) : labels.refused(kind)}</h2>
+    <Section
+      card
+      id={`${kind}-${hold ?? 'refused'}`}
+      heading={hold ? labels.heading(hold, kind) : labels.refused(kind)}
+    >
       <p className="note">
-        {countOf(kind, count)}
-        {undecided > 0 && hold !== 'duplicate' && hold !== 'by_hand' && (
-          <strong>{`, ${labels.undecided(undecided)}`}</strong>
-        )}
-        {`. ${hold ? holdReasons[hold] : labels.refusedReason}`}
+        {`${countOf(kind, count)}${rows.length < count ? labels.first(rows.length) : ''}. `}
+        {!hold && labels.refusedReason}
       </p>
-      <ul className="ruled">
-        {rows.map((row) => (
-          <RowItem
-            key={row.id}
-            row={row}
-            note={hold && row.reviewed ? labels.kept(row.reviewed) : undefined}
-          >
-            <Press action={deskRow(row.id, 'release')} fields={{ back: 'held' }} quiet>
-              {labels.release}
-            </Press>
-            {!(hold && row.reviewed) && (
-              <Press action={deskRow(row.id, 'hold')} fields={{ back: 'held' }} quiet>
-                {labels.keep}
+      <RowList
+        rows={rows}
+        noteOf={(row) => (isDecided(row) ? labels.kept(row.reviewed!) : undefined)}
+        actionsOf={(row) =>
+          (['release', 'hold'] as const)
+            .filter((step) => step === 'release' || !isDecided(row))
+            .map((step) => (
+              <Press key={step} action={deskRow(row.id, step)} fields={{ back: 'held' }} quiet>
+                {steps[step]}
               </Press>
-            )}
-          </RowItem>
-        ))}
-      </ul>
-      {rows.length < count && <p className="note">{labels.cut(rows.length, count)}</p>}
+            ))
+        }
+      />
       {/* Of a person's repeats only one may count, so they are released one by one. */}
       {count > 1 && hold !== 'duplicate' && (
         <details>
@@ -78,14 +71,14 @@ function Group({ group: { kind, hold, count, undecided, rows } }: { group: HeldG
             <Press action={`${deskPaths.held}/release`} fields={fields} quiet>
               {labels.releaseAll(count)}
             </Press>
-            {(undecided > 0 || !hold) && (
+            {undecided > 0 && (
               <Press action={`${deskPaths.held}/hold`} fields={fields} quiet>
-                {labels.keepAll(hold ? undecided : count)}
+                {labels.holdAll(undecided)}
               </Press>
             )}
           </div>
         </details>
       )}
-    </section>
+    </Section>
   )
 }

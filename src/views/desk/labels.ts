@@ -1,16 +1,12 @@
 import type { Answer } from '../../core/draw/list.ts'
 import { type Hold, holdNames } from '../../core/forms/holds.ts'
 import { plural } from '../../core/lib/words.ts'
-import type { RowStep } from '../../core/pages/desk-paths.ts'
-import type { Done, KindName, Stage } from './types.ts'
+import type { KindName, Stage } from './types.ts'
 
 export const desk = {
   brand: 'The desk',
-  toSite: 'To the site',
-  navigation: 'The desk',
   skip: 'Skip to the content',
   pages: { today: 'Today', find: 'Find', held: 'Held', draw: 'Draw', export: 'Export' },
-  more: 'There may be more.',
 }
 
 export const kinds: Readonly<Record<KindName, { one: string; many: string; title: string }>> = {
@@ -22,16 +18,6 @@ export function countOf(kind: KindName, count: number): string {
   return plural(count, kinds[kind].one, kinds[kind].many)
 }
 
-/** Why a row is held. */
-export const holdReasons: Readonly<Record<Hold, string>> = {
-  honeypot: 'The hidden field was filled in, probably by a bot.',
-  preview: 'It was sent while the site showed a preview.',
-  duplicate: 'This person has entered before; or the same signup waits, or was delivered that day.',
-  inbox_limit: 'Too many signups of one mailbox in a day.',
-  late: 'It came after the list was closed.',
-  by_hand: 'You held it.',
-}
-
 export const states = {
   delivered: 'delivered',
   pending: 'waiting',
@@ -39,47 +25,35 @@ export const states = {
   held: 'held',
 } as const
 
-export const steps: Readonly<Record<Exclude<RowStep, 'person.json'> | 'keep', string>> = {
-  release: 'Release',
-  hold: 'Hold',
-  keep: 'Keep held',
-  again: 'Send again',
-  erase: 'Erase…',
-}
+export const steps = { release: 'Release', hold: 'Hold', again: 'Send again' }
 
 export const today = {
-  title: 'Today',
-  /** The head of the first column of a table. */
-  what: 'Rows',
+  title: desk.pages.today,
   todo: 'To do',
   nothing: 'Nothing to do.',
-  open: { row: 'Look and decide', draw: 'To the draw', held: 'See them', message: 'Read it' },
-  received: { heading: 'Received', today: 'Today', week: '7 days', all: 'All' },
-  delivery: {
-    heading: 'Delivery',
-    service: (kind: KindName, service: string) => `${kinds[kind].title} go to ${service}.`,
-    none: (kind: KindName) => `${kinds[kind].title} are kept here: no service is connected.`,
-    last: (time: string) => `Last delivery: ${time}.`,
-    failing: (failures: number) => `${plural(failures, 'call')} in a row failed.`,
-    columns: ['delivered', 'waiting', 'held', 'needs attention', 'erased'],
+  received: 'Received and delivered',
+  counts: {
+    today: 'received today',
+    week: 'in 7 days',
+    all: 'in all',
+    ...states,
+    erased: 'erased',
   },
-  chart: {
-    heading: 'The last 30 days',
-    by: 'Group by',
-    groupings: { day: 'Day', campaign: 'Campaign', source: 'Source', page: 'Page' },
-    label: (signups: number, entries: number) =>
-      `A chart by day: ${countOf('signup', signups)} and ${countOf('entry', entries)}`,
-    table: 'As a table',
-    none: 'without',
-    empty: 'Nothing was received.',
-  },
+  service: (kind: KindName, service: string) => `${kinds[kind].title} go to ${service}.`,
+  noService: (kind: KindName) => `${kinds[kind].title} are kept here: no service is connected.`,
+  last: (time: string) => `Last delivery: ${time}.`,
+  failing: (failures: number) => `${plural(failures, 'call')} failed since then.`,
   coming: 'What comes',
-  nothingComes: 'No date is ahead.',
   notes: 'Good to know',
+  days: 'The last 30 days',
+  by: 'Group by',
+  groupings: { day: 'Day', campaign: 'Campaign', source: 'Source', page: 'Page' },
+  none: 'without',
+  empty: 'Nothing was received.',
 }
 
 export const find = {
-  title: 'Find',
+  title: desk.pages.find,
   label: 'Address, receipt or id',
   help: 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.',
   button: 'Find',
@@ -88,13 +62,11 @@ export const find = {
 }
 
 export const row = {
+  erase: 'Erase…',
   sent: 'What they sent',
   history: 'What has happened',
   others: 'Also from this mailbox',
-  same: 'same text',
-  other: 'other text',
   agreed: 'The words they agreed to',
-  unknownWords: 'The post did not say which words were agreed to.',
   download: 'Download all that is stored',
   happened: {
     received: 'accepted',
@@ -107,13 +79,15 @@ export const row = {
     attempts === 0
       ? ''
       : ` after ${plural(attempts, 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`,
-  message: 'A message that could not be stored',
-  messageHelp:
-    'The site could not read it as a signup or an entry. Read it, help the person if you can, then erase it.',
+}
+
+export const message = {
+  title: 'A message that could not be stored',
+  help: 'The site could not read it as a signup or an entry. Read it, help the person if you can, then erase it.',
 }
 
 export const erase = {
-  title: 'Erase',
+  title: (name: string) => `Erase ${name}`,
   all: 'Everything of this mailbox',
   one: 'Only this submission',
   elsewhere: 'Erase there, too',
@@ -123,32 +97,26 @@ export const erase = {
   later: (day: string) =>
     `Cloudflare keeps a copy of the ledger for 30 days. Something may still be on its way in: look for this address again on ${day} or later.`,
   noteFirst: 'Note these before you press the button: then their addresses are gone from here.',
-  back: 'Back',
 }
 
 export const held = {
-  title: 'Held',
-  lead: 'Stored, but neither sent nor in a draw until you release it.',
+  title: desk.pages.held,
+  lead: 'Stored, but neither sent nor in a draw until you release it. Hold keeps it so, and takes it off the list of what is to do.',
   none: 'Nothing is held, and every service took what it got.',
   heading: (hold: Hold, kind: KindName) => `Held ${kinds[kind].many}: ${holdNames[hold]}`,
   refused: (kind: KindName) => `${kinds[kind].title} that the service did not take`,
   refusedReason: 'Fix the cause first, then release them: they are sent again.',
-  release: 'Release',
-  keep: 'Keep held',
   kept: (time: string) => `kept held on ${time}`,
+  first: (shown: number) => `, the first ${shown}`,
   all: (count: number) => `Decide on all ${count}…`,
   releaseAll: (count: number) => `Release all ${count}`,
-  keepAll: (count: number) => `Keep ${count} held`,
-  undecided: (count: number) => `${count} to decide`,
-  cut: (shown: number, count: number) => `The first ${shown} of ${count}.`,
+  holdAll: (count: number) => `Hold ${count}`,
 }
 
 export const draw = {
-  title: 'Draw',
+  title: desk.pages.draw,
   none: 'There is no giveaway.',
-  steps: 'Steps',
   asked: 'Who was asked',
-  public: 'What is public',
   stages: {
     open: 'The list is open. Decide on held entries before it closes; then nothing changes the draw.',
     empty: 'The list is empty: nothing is drawn.',
@@ -158,15 +126,6 @@ export const draw = {
     asked: 'Wait for the answer, then record it here.',
     done: 'All is done. Next: bring the entrants to your list (Export).',
   } satisfies Record<Stage, string>,
-  step: {
-    opens: 'Entries open',
-    closes: 'Entries close',
-    list: 'The list closes by itself',
-    number: (round: string) => `drand publishes the number (round ${round})`,
-    ask: 'You ask whom the lot names',
-    answer: (line: number) => `Line ${line} answers until`,
-    won: 'You publish the name',
-  },
   closeNow: 'Close the list now',
   askFirst: 'Draw, and name who is asked first',
   askNext: 'Name who is asked next',
@@ -188,13 +147,10 @@ export const draw = {
   } satisfies Record<Answer, string>,
   won: 'Write the name, as they allow it, into the giveaway’s file (wonBy: [Ruth M.]) and deploy.',
   publicPage: 'The page of the draw',
-  publicList: (lines: number) => `The list: ${plural(lines, 'line')}, without names`,
-  fingerprint: 'Fingerprint',
-  closedAt: (time: string) => `Closed on ${time}.`,
 }
 
 export const exporting = {
-  title: 'Export',
+  title: desk.pages.export,
   lead: 'A CSV file of all that is not held. It has people’s addresses: keep it safe, and delete it when you are done.',
   what: 'What',
   signups: 'Signups',
@@ -206,9 +162,9 @@ export const exporting = {
   without: 'Leave addresses out',
   withoutHelp:
     'Paste the file of unsubscribed addresses that your newsletter service exports. For an import only.',
-  ignore: 'Go on although some of it cannot be read as an address',
   button: 'Download',
-  unread: (count: number) => `${plural(count, 'cell')} cannot be read as an address:`,
+  unread: (count: number) =>
+    `${plural(count, 'cell')} cannot be read as an address. Paste the column of addresses alone:`,
   line: (line: number, cell: string) => `line ${line}: ${cell}`,
   noAddress: 'There is no address in it.',
   oneGiveaway: 'Entries of different giveaways are different lists: choose one giveaway.',
@@ -216,11 +172,14 @@ export const exporting = {
   nobody: 'Nobody is left, so there is no file.',
 }
 
+const NOTHING = 'Nothing was changed: it was decided before.'
+
 /** What a press of a button has done. */
-export const done: Readonly<Record<Done['what'], (moved: number) => string>> = {
-  released: (moved) => (moved === 0 ? NOTHING : `Released: ${plural(moved, 'submission')}.`),
-  held: (moved) => (moved === 0 ? NOTHING : `Held: ${plural(moved, 'submission')}.`),
-  erased: (moved) =>
+export const done = {
+  released: (moved: number) =>
+    moved === 0 ? NOTHING : `Released: ${plural(moved, 'submission')}.`,
+  held: (moved: number) => (moved === 0 ? NOTHING : `Held: ${plural(moved, 'submission')}.`),
+  erased: (moved: number) =>
     moved === 0 ? 'Nothing was left to erase.' : `Erased: ${plural(moved, 'row')}.`,
   closed: () => 'The list is closed.',
   asked: () => 'Recorded. Write to whom the lot has named.',
@@ -232,8 +191,6 @@ export const done: Readonly<Record<Done['what'], (moved: number) => string>> = {
   taken: () => 'Somebody else has been asked since this offer ended.',
   time_left: () => 'There is still time to answer.',
 }
-
-const NOTHING = 'Nothing was changed: it was decided before.'
 
 export const notes = {
   stayed: (count: number) =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { deskRow } from '../../core/pages/desk-paths.ts'
+import { deskMessage, deskRow } from '../../core/pages/desk-paths.ts'
 import { holdNames } from '../../core/forms/holds.ts'
-import { done as labels, kinds, notes, states } from './labels.ts'
-import type { Done, RowLine } from './types.ts'
+import { done as labels, kinds, message as messageLabels, notes, states } from './labels.ts'
+import type { Done, Fact, MessageLine, RowLine } from './types.ts'
 
 /** A button that posts. */
 export function Press(props: {
@@ -38,11 +38,31 @@ export function DoneNote({ done }: { done: Done | undefined }) {
   )
 }
 
-export function State({
-  row: { status, hold, cause },
-}: {
-  row: Pick<RowLine, 'status' | 'hold' | 'cause'>
-}) {
+/** A part of a page under its heading. */
+export function Section(props: { id: string; heading: string; card?: true; children: ReactNode }) {
+  const { id, heading, card, children } = props
+  return (
+    <section className={card && 'box card raised'} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label + value}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function State({ row: { status, hold, cause } }: { row: RowLine }) {
   const why = status === 'held' ? hold && holdNames[hold] : status === 'delivered' ? null : cause
   return (
     <span className="state" data-state={status}>
@@ -52,32 +72,46 @@ export function State({
   )
 }
 
-/** One submission in a list: who, what, when, its state, and what can be done with it. */
-export function RowItem({
-  row,
-  note,
-  children,
-}: {
-  row: RowLine
-  note?: string | undefined
-  children?: ReactNode
+/** Submissions and messages: who, what, when, its state, and what can be done with it. */
+export function RowList(props: {
+  rows: readonly RowLine[]
+  messages?: readonly MessageLine[]
+  noteOf?: (row: RowLine) => string | undefined
+  actionsOf?: (row: RowLine) => ReactNode
 }) {
+  const { rows, messages = [], noteOf, actionsOf } = props
   return (
-    <li className="row-item">
-      <p>
-        <a className="who" href={deskRow(row.id)}>
-          {row.name}
-        </a>{' '}
-        <span className="note">{row.email}</span>
-      </p>
-      <p className="note">
-        {`${kinds[row.kind].one}${row.giveaway ? ` in ${row.giveaway}` : ''}, ${row.received}`}
-      </p>
-      <p>
-        <State row={row} />
-        {note && <span className="note">{` ${note}`}</span>}
-      </p>
-      {children && <div className="actions">{children}</div>}
-    </li>
+    <ul className="ruled rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div>
+            <p>
+              <a className="who" href={deskRow(row.id)}>
+                {row.name}
+              </a>{' '}
+              <span className="note">{row.email}</span>
+            </p>
+            <p className="note">
+              <State row={row} /> {whatOf(row)}
+              {noteOf?.(row) && `, ${noteOf(row)}`}
+            </p>
+          </div>
+          {actionsOf && <div className="actions">{actionsOf(row)}</div>}
+        </li>
+      ))}
+      {messages.map(({ id, received, cause }) => (
+        <li key={id}>
+          <div>
+            <a href={deskMessage(id)}>{messageLabels.title}</a>
+            <p className="note">{`${received}, ${cause}`}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
+}
+
+/** "entry in 2026-03, March 4, 2026 at 9:00 AM EST" */
+export function whatOf({ kind, giveaway, received }: RowLine): string {
+  return `${kinds[kind].one}${giveaway ? ` in ${giveaway}` : ''}, ${received}`
 }

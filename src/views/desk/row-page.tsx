@@ -1,39 +1,34 @@
-import { deskMessage, deskPaths, deskRow, type RowStep } from '../../core/pages/desk-paths.ts'
+import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
-import { erase as erasing, holdReasons, kinds, row as labels, steps } from './labels.ts'
-import { DoneNote, Press, RowItem, State } from './parts.tsx'
-import type { Done, RowLine } from './types.ts'
-
-export type MessageLine = { id: string; received: string; cause: string; body: string }
+import { row as labels, steps } from './labels.ts'
+import { DoneNote, Facts, Press, RowList, Section, State, whatOf } from './parts.tsx'
+import type { Done, Fact, MessageLine, RowLine } from './types.ts'
 
 export type RowDetails = RowLine & {
-  receipt: string | undefined
-  sent: readonly { label: string; value: string }[]
-  history: readonly { time: string; what: string }[]
+  sent: readonly Fact[]
+  history: readonly Fact[]
   /** The words that the person agreed to. */
   words: string | undefined
 }
 
-type Step = Exclude<RowStep, 'person.json'>
-
-const stepsOf: Readonly<Record<RowLine['status'], readonly Step[]>> = {
-  held: ['release', 'hold', 'erase'],
-  pending: ['hold', 'erase'],
-  refused: ['release', 'hold', 'erase'],
-  delivered: ['again', 'hold', 'erase'],
-}
+const stepsOf = {
+  held: ['release', 'hold'],
+  pending: ['hold'],
+  refused: ['release', 'hold'],
+  delivered: ['again', 'hold'],
+} as const
 
 /** What a person sent, what became of it, and what else came from their mailbox. */
 export function rowPage(props: {
   done: Done | undefined
   row: RowDetails
-  others: readonly (RowLine & { isSame: boolean })[]
+  others: readonly RowLine[]
   messages: readonly MessageLine[]
 }): DeskPage {
   const { done, row, others, messages } = props
   return {
-    title: row.name,
     path: deskPaths.find,
+    title: row.name,
     body: (
       <>
         <header>
@@ -42,65 +37,36 @@ export function rowPage(props: {
             <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
           </p>
           <p className="note">
-            {[kinds[row.kind].one, row.giveaway, row.received].filter(Boolean).join(' · ')}
+            <State row={row} /> {whatOf(row)}
           </p>
-          <p>
-            <State row={row} />
-          </p>
-          {row.hold && <p>{holdReasons[row.hold]}</p>}
         </header>
         <DoneNote done={done} />
         <div className="actions">
-          {stepsOf[row.status]
-            .filter((step) => !(step === 'hold' && row.hold && row.reviewed))
-            .map((step, n) => stepButton(row, step, n > 0 || step === 'again'))}
+          {stepsOf[row.status].map((step) => (
+            <Press key={step} action={deskRow(row.id, step)} quiet={step !== 'release'}>
+              {steps[step]}
+            </Press>
+          ))}
+          <a className="button quiet" href={deskRow(row.id, 'erase')}>
+            {labels.erase}
+          </a>
         </div>
-        <section aria-labelledby="sent">
-          <h2 id="sent">{labels.sent}</h2>
-          <dl className="dates">
-            {row.sent.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {row.words ? (
+        <Section id="sent" heading={labels.sent}>
+          <Facts facts={row.sent} />
+          {row.words && (
             <details>
               <summary>{labels.agreed}</summary>
               <p className="words">{row.words}</p>
             </details>
-          ) : (
-            <p className="note">{labels.unknownWords}</p>
           )}
-        </section>
-        <section aria-labelledby="history">
-          <h2 id="history">{labels.history}</h2>
-          <dl className="dates">
-            {row.history.map(({ time, what }) => (
-              <div key={time + what}>
-                <dt>{time}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        </Section>
+        <Section id="history" heading={labels.history}>
+          <Facts facts={row.history} />
+        </Section>
         {others.length + messages.length > 0 && (
-          <section aria-labelledby="others">
-            <h2 id="others">{labels.others}</h2>
-            <ul className="ruled">
-              {others.map((other) => (
-                <RowItem
-                  key={other.id}
-                  row={other}
-                  note={other.isSame ? labels.same : labels.other}
-                />
-              ))}
-              {messages.map((message) => (
-                <MessageItem key={message.id} message={message} />
-              ))}
-            </ul>
-          </section>
+          <Section id="others" heading={labels.others}>
+            <RowList rows={others} messages={messages} />
+          </Section>
         )}
         <p>
           <a className="lone-link" href={deskRow(row.id, 'person.json')} download>
@@ -110,123 +76,4 @@ export function rowPage(props: {
       </>
     ),
   }
-}
-
-function stepButton(row: RowLine, step: Step, quiet: boolean) {
-  if (step === 'erase')
-    return (
-      <a key={step} className="button quiet" href={deskRow(row.id, step)}>
-        {steps[step]}
-      </a>
-    )
-  return (
-    <Press key={step} action={deskRow(row.id, step)} quiet={quiet}>
-      {steps[step === 'hold' && row.hold ? 'keep' : step]}
-    </Press>
-  )
-}
-
-function MessageItem({ message: { id, received, cause } }: { message: MessageLine }) {
-  return (
-    <li>
-      <p>
-        <a href={deskMessage(id)}>{labels.message}</a>
-      </p>
-      <p className="note">{`${received}, ${cause}`}</p>
-    </li>
-  )
-}
-
-/** A message that could not be stored, as it is. */
-export function messagePage({ message }: { message: MessageLine }): DeskPage {
-  const { id, received, cause, body } = message
-  return {
-    title: labels.message,
-    path: deskPaths.find,
-    body: (
-      <>
-        <header>
-          <h1>{labels.message}</h1>
-          <p className="note">{`${received}, ${cause}`}</p>
-        </header>
-        <p>{labels.messageHelp}</p>
-        <pre className="box card raised">{body}</pre>
-        <Press action={deskMessage(id, 'erase')}>{erasing.button(1)}</Press>
-      </>
-    ),
-  }
-}
-
-type Going = {
-  rows: readonly RowLine[]
-  messages: readonly MessageLine[]
-  elsewhere: readonly { email: string; form: string | null }[]
-}
-
-/** What goes when a person, or one submission, is erased, and what is then to erase at the services. */
-export function erasePage(props: {
-  row: RowLine
-  all: Going
-  one: Going
-  lookAgain: string
-}): DeskPage {
-  const { row, all, one, lookAgain } = props
-  const several = all.rows.length + all.messages.length > 1
-  return {
-    title: erasing.title,
-    path: deskPaths.find,
-    body: (
-      <>
-        <h1>{`${erasing.title} ${row.name}`}</h1>
-        <Part id={row.id} heading={erasing.all} going={all} later={erasing.later(lookAgain)} />
-        {several && <Part id={row.id} heading={erasing.one} going={one} later="" quiet />}
-        <p>
-          <a className="lone-link" href={deskRow(row.id)}>
-            {erasing.back}
-          </a>
-        </p>
-      </>
-    ),
-  }
-}
-
-function Part(props: { id: string; heading: string; going: Going; later: string; quiet?: true }) {
-  const { id, heading, going, later, quiet } = props
-  const { rows, messages, elsewhere } = going
-  return (
-    <section className="box card raised">
-      <h2>{heading}</h2>
-      <ul className="ruled">
-        {rows.map((row) => (
-          <RowItem key={row.id} row={row} />
-        ))}
-        {messages.map((message) => (
-          <MessageItem key={message.id} message={message} />
-        ))}
-      </ul>
-      {elsewhere.length > 0 && (
-        <>
-          <h3>{erasing.elsewhere}</h3>
-          <ul className="prose-list">
-            {elsewhere.map(({ email, form }) => (
-              <li key={email + form}>{form ? erasing.form(email, form) : erasing.list(email)}</li>
-            ))}
-          </ul>
-          <p className="note">{erasing.noteFirst}</p>
-        </>
-      )}
-      {later && <p className="note">{later}</p>}
-      <form method="post" action={deskRow(id, 'erase')}>
-        {rows.map((row) => (
-          <input key={row.id} type="hidden" name="row" value={row.id} />
-        ))}
-        {messages.map((message) => (
-          <input key={message.id} type="hidden" name="message" value={message.id} />
-        ))}
-        <button className={quiet ? 'button quiet' : 'button'}>
-          {erasing.button(rows.length + messages.length)}
-        </button>
-      </form>
-    </section>
-  )
 }

@@ -1,148 +1,75 @@
-import { addDays, monthDay } from '../../core/lib/dates.ts'
 import { deskPaths } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
 import { kinds, today as labels } from './labels.ts'
-import { DoneNote } from './parts.tsx'
-import type { Done, KindName } from './types.ts'
+import { Facts, Section } from './parts.tsx'
+import type { Fact, KindName } from './types.ts'
 
-export type Group = { name: string; signups: number; entries: number; held: number }
-
-export type KindCounts = {
+export type KindCounts = Record<keyof typeof labels.counts, number> & {
   kind: KindName
-  today: number
-  week: number
-  all: number
-  delivered: number
-  pending: number
-  held: number
-  refused: number
-  erased: number
   service: string | undefined
   /** Failed calls since the last delivery. */
   failures: number
   last: string | undefined
 }
 
-type Grouping = keyof typeof labels.chart.groupings
+/** `-`: without a name. */
+export type Group = { name: string; signups: number; entries: number; held: number }
+
+type Grouping = keyof typeof labels.groupings
 
 export function todayPage(props: {
-  done: Done | undefined
   todo: readonly { text: string; path?: string | undefined }[]
   counts: readonly KindCounts[]
-  chart: { by: Grouping; groups: readonly Group[]; lastDay: string }
-  coming: readonly { what: string; time: string }[]
+  coming: readonly Fact[]
   notes: readonly string[]
+  by: Grouping
+  groups: readonly Group[]
 }): DeskPage {
-  const { done, todo, counts, chart, coming, notes } = props
+  const { todo, counts, coming, notes, by, groups } = props
   return {
-    title: labels.title,
     path: deskPaths.today,
+    title: labels.title,
     body: (
       <>
         <h1>{labels.title}</h1>
-        <DoneNote done={done} />
-        <section className="box card raised" aria-labelledby="todo">
-          <h2 id="todo">{labels.todo}</h2>
+        <Section card id="todo" heading={labels.todo}>
           {todo.length === 0 && <p>{labels.nothing}</p>}
-          <ul className="ruled todo">
+          <ul className="ruled">
             {todo.map(({ text, path }) => (
-              <li key={text + path}>
-                <p>{text.slice(0, 1).toUpperCase() + text.slice(1)}</p>
-                {path && (
-                  <a className="button quiet" href={path}>
-                    {openLabel(path)}
-                  </a>
-                )}
-              </li>
+              <li key={text + path}>{path ? <a href={path}>{capital(text)}</a> : capital(text)}</li>
             ))}
           </ul>
-        </section>
-        <div className="tiles">
-          <Received counts={counts} />
-          <Delivery counts={counts} />
-        </div>
-        <Chart {...chart} />
-        <section aria-labelledby="coming">
-          <h2 id="coming">{labels.coming}</h2>
-          {coming.length === 0 && <p>{labels.nothingComes}</p>}
-          <dl className="dates">
-            {coming.map(({ what, time }) => (
-              <div key={what + time}>
-                <dt>{time}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        </Section>
+        <Counts counts={counts} />
+        {coming.length > 0 && (
+          <Section id="coming" heading={labels.coming}>
+            <Facts facts={coming} />
+          </Section>
+        )}
         {notes.length > 0 && (
-          <section aria-labelledby="notes">
-            <h2 id="notes">{labels.notes}</h2>
+          <Section id="notes" heading={labels.notes}>
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
-          </section>
+          </Section>
         )}
+        <Groups by={by} groups={groups} />
       </>
     ),
   }
 }
 
-function openLabel(path: string): string {
-  const [, , kind] = path.split('/')
-  return labels.open[kind as keyof typeof labels.open]
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-function Received({ counts }: { counts: readonly KindCounts[] }) {
-  const { heading, ...columns } = labels.received
+function Counts({ counts }: { counts: readonly KindCounts[] }) {
   return (
-    <section className="box card raised" aria-labelledby="received">
-      <h2 id="received">{heading}</h2>
+    <Section card id="counts" heading={labels.received}>
       <table>
         <thead>
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">{labels.what}</span>
-            </th>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="large">
-          {counts.map(({ kind, today, week, all }) => (
-            <tr key={kind}>
-              <th scope="row">{kinds[kind].title}</th>
-              {[today, week, all].map((count, n) => (
-                <td key={n}>{count.toLocaleString('en-US')}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function Delivery({ counts }: { counts: readonly KindCounts[] }) {
-  const { heading, service, none, last, failing, columns } = labels.delivery
-  const valuesOf = (each: KindCounts) => [
-    each.delivered,
-    each.pending,
-    each.held,
-    each.refused,
-    each.erased,
-  ]
-  return (
-    <section className="box card raised" aria-labelledby="delivery">
-      <h2 id="delivery">{heading}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{labels.what}</span>
-            </th>
+            <td />
             {counts.map(({ kind }) => (
               <th key={kind} scope="col">
                 {kinds[kind].title}
@@ -151,14 +78,14 @@ function Delivery({ counts }: { counts: readonly KindCounts[] }) {
           </tr>
         </thead>
         <tbody>
-          {columns.map((column, n) => (
-            <tr key={column}>
-              <th scope="row">{column}</th>
+          {Object.entries(labels.counts).map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{text}</th>
               {counts.map((each) => {
-                const value = valuesOf(each)[n]!
+                const count = each[name as keyof typeof labels.counts]
                 return (
-                  <td key={each.kind} data-alarm={(n === 3 && value > 0) || undefined}>
-                    {value.toLocaleString('en-US')}
+                  <td key={each.kind} data-alarm={(name === 'refused' && count > 0) || undefined}>
+                    {count.toLocaleString('en-US')}
                   </td>
                 )
               })}
@@ -166,40 +93,28 @@ function Delivery({ counts }: { counts: readonly KindCounts[] }) {
           ))}
         </tbody>
       </table>
-      {counts.map((each) => (
-        <p key={each.kind} className="note">
-          {each.service ? service(each.kind, each.service) : none(each.kind)}
-          {each.last && ` ${last(each.last)}`}
-          {each.failures > 0 && <strong>{` ${failing(each.failures)}`}</strong>}
+      {counts.map(({ kind, service, last, failures }) => (
+        <p key={kind} className="note">
+          {service ? labels.service(kind, service) : labels.noService(kind)}
+          {last && ` ${labels.last(last)}`}
+          {failures > 0 && <strong>{` ${labels.failing(failures)}`}</strong>}
         </p>
       ))}
-    </section>
+    </Section>
   )
 }
 
-const DAYS = 30
-
-function Chart({
-  by,
-  groups,
-  lastDay,
-}: {
-  by: Grouping
-  groups: readonly Group[]
-  lastDay: string
-}) {
-  const { heading, groupings, empty } = labels.chart
+function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
+  const most = Math.max(...groups.map(({ signups, entries }) => signups + entries), 1)
+  const part = (count: number) => (count / most) * 100
   return (
-    <section aria-labelledby="chart">
-      <h2 id="chart">{heading}</h2>
-      <ul className="choices" aria-label={labels.chart.by}>
-        {Object.entries(groupings).map(([name, text]) => (
+    <Section id="groups" heading={labels.days}>
+      <ul className="choices" aria-label={labels.by}>
+        {Object.entries(labels.groupings).map(([name, text]) => (
           <li key={name}>
             <a
               className="control"
-              href={
-                name === 'day' ? `${deskPaths.today}#chart` : `${deskPaths.today}?by=${name}#chart`
-              }
+              href={`${deskPaths.today}?by=${name}#groups`}
               aria-current={name === by ? 'true' : undefined}
             >
               {text}
@@ -207,113 +122,35 @@ function Chart({
           </li>
         ))}
       </ul>
-      {groups.length === 0 && <p>{empty}</p>}
-      {groups.length > 0 && by === 'day' && <Days groups={groups} lastDay={lastDay} />}
-      {groups.length > 0 && by !== 'day' && <Groups name={groupings[by]} groups={groups} bars />}
-    </section>
-  )
-}
-
-/** Of a bar and its gap, and of the whole chart. */
-const [STEP, WIDTH, HEIGHT] = [10, DAYS * 10, 70]
-
-function Days({ groups, lastDay }: { groups: readonly Group[]; lastDay: string }) {
-  const days = Array.from({ length: DAYS }, (_, n) => addDays(lastDay, n - DAYS + 1))
-  const shown = days.map((day) => groups.find(({ name }) => name === day) ?? nothing(day))
-  const most = Math.max(...shown.map(({ signups, entries }) => signups + entries), 1)
-  const height = (count: number) => (count / most) * HEIGHT
-  const sum = (of: 'signups' | 'entries') => shown.reduce((total, each) => total + each[of], 0)
-  return (
-    <>
-      <figure className="chart">
-        <p className="note most">{most.toLocaleString('en-US')}</p>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={labels.chart.label(sum('signups'), sum('entries'))}
-        >
-          {shown.map(({ name, signups, entries }, n) => (
-            <g key={name}>
-              <rect
-                className="signups"
-                x={n * STEP + 1}
-                width={STEP - 2}
-                y={HEIGHT - height(signups)}
-                height={height(signups)}
-              />
-              <rect
-                className="entries"
-                x={n * STEP + 1}
-                width={STEP - 2}
-                y={HEIGHT - height(signups + entries)}
-                height={height(entries)}
-              />
-            </g>
-          ))}
-        </svg>
-        <figcaption className="note">
-          <span>{dayName(days[0]!)}</span>
-          <span>
-            <span className="key signups" /> {kinds.signup.title} <span className="key entries" />{' '}
-            {kinds.entry.title}
-          </span>
-          <span>{dayName(lastDay)}</span>
-        </figcaption>
-      </figure>
-      <details>
-        <summary>{labels.chart.table}</summary>
-        <Groups name={labels.chart.groupings.day} groups={shown} />
-      </details>
-    </>
-  )
-}
-
-function dayName(day: string): string {
-  return monthDay({ ms: Date.parse(day), offsetMinutes: 0 })
-}
-
-function nothing(name: string): Group {
-  return { name, signups: 0, entries: 0, held: 0 }
-}
-
-function Groups({ name, groups, bars }: { name: string; groups: readonly Group[]; bars?: true }) {
-  const most = Math.max(...groups.map(({ signups, entries }) => signups + entries), 1)
-  return (
-    <div className="scroller">
-      <table className="groups">
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{kinds.signup.title}</th>
-            <th scope="col">{kinds.entry.title}</th>
-            <th scope="col">{labels.delivery.columns[2]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((each) => (
-            <tr key={each.name}>
-              <th scope="row">
-                {each.name === '-' ? labels.chart.none : each.name}
-                {bars && (
-                  <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-                    <rect className="signups" width={(each.signups / most) * 100} height="3" />
-                    <rect
-                      className="entries"
-                      x={(each.signups / most) * 100}
-                      width={(each.entries / most) * 100}
-                      height="3"
-                    />
-                  </svg>
-                )}
-              </th>
-              {[each.signups, each.entries, each.held].map((count, n) => (
-                <td key={n}>{count.toLocaleString('en-US')}</td>
-              ))}
+      {groups.length === 0 && <p>{labels.empty}</p>}
+      {groups.length > 0 && (
+        <table className="groups">
+          <thead>
+            <tr>
+              <th scope="col">{labels.groupings[by]}</th>
+              <th scope="col">{kinds.signup.title}</th>
+              <th scope="col">{kinds.entry.title}</th>
+              <th scope="col">{labels.counts.held}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {groups.map(({ name, signups, entries, held }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name === '-' ? labels.none : name}
+                  <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="signups" width={part(signups)} height="3" />
+                    <rect className="entries" x={part(signups)} width={part(entries)} height="3" />
+                  </svg>
+                </th>
+                {[signups, entries, held].map((count, n) => (
+                  <td key={n}>{count.toLocaleString('en-US')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Hold } from '../../core/forms/holds.ts'
+import type { done } from './labels.ts'
 
 export type KindName = 'signup' | 'entry'
 
@@ -6,24 +7,15 @@ export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' 
 
 /** What a press of a button has done, as the next page tells it. */
 export type Done = {
-  what:
-    | 'released'
-    | 'held'
-    | 'erased'
-    | 'closed'
-    | 'asked'
-    | 'nobody'
-    | 'early'
-    | 'no_number'
-    | 'noted'
-    | 'unasked'
-    | 'taken'
-    | 'time_left'
+  what: keyof typeof done
   moved: number
   stayed: number
   isUnderWay: boolean
   isListed: boolean
 }
+
+/** A name and its value, such as an instant and what happens then. */
+export type Fact = { label: string; value: string }
 
 /** A submission in a list. Instants are texts. */
 export type RowLine = {
@@ -39,3 +31,6 @@ export type RowLine = {
   /** When a person last decided. */
   reviewed: string | undefined
 }
+
+/** A message that could not be stored. */
+export type MessageLine = { id: string; received: string; cause: string; body: string }

@@ -69,7 +69,7 @@ test('a delivered row that is held and released counts as delivered; it is sent 
 test('what a person keeps held is decided, one by one or all, and can still be released', async () => {
   const bots = [1, 2, 3].map((n) => signup(n, n * 1000, { hold: 'preview' }))
   const { db, told, rows, states } = await ledgerOf(bots, NOW)
-  expect(await told()).toContain(`https://example.org${deskPaths.held}\n`)
+  expect(await told()).toContain(`https://example.org${deskPaths.held}#signup-preview\n`)
   await hold(db, { id: bots[0]!.id }, NOW - 1)
   expect(await told()).not.toContain(deskRow(bots[0]!.id))
   expect((await hold(db, { kind: 'signup', hold: 'preview' }, NOW)).moved).toBe(2)

@@ -1,0 +1,45 @@
+import { Hono } from 'hono/tiny'
+import { holds } from '../../../core/forms/holds.ts'
+import { deskPaths } from '../../../core/pages/desk-paths.ts'
+import { heldPage } from '../../../views/desk/held-page.tsx'
+import type { AppContext, AppEnv } from '../../http/context.ts'
+import { kinds } from '../../ledger/submission.ts'
+import { type Chosen, hold, release } from '../../owner/decide.ts'
+import { readHeld } from '../../owner/held.ts'
+import { after, doneIn, lineOf, missing, page } from './page.ts'
+
+export const held = new Hono<AppEnv>()
+
+held.get(deskPaths.held, async (c) => {
+  const groups = (await readHeld(c.env.DB)).map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => lineOf(c, row)),
+  }))
+  return page(c, heldPage({ done: doneIn(c), groups }))
+})
+
+for (const step of ['release', 'hold'] as const)
+  held.post(`${deskPaths.held}/${step}`, (c) => {
+    const body = c.var.ownersPost
+    const kind = kinds.find((each) => each === body['kind'])
+    const reason = holds.find((each) => each === body['hold'])
+    if (kind === undefined || (reason === undefined && body['refused'] === undefined))
+      return missing(c)
+    const chosen: Chosen = reason ? { kind, hold: reason } : { kind, refused: true }
+    return decided(c, step, chosen, deskPaths.held)
+  })
+
+/** Holds or releases, and goes `back`. */
+export async function decided(
+  c: AppContext,
+  step: 'release' | 'again' | 'hold',
+  chosen: Chosen,
+  back: string,
+): Promise<Response> {
+  const [db, now] = [c.env.DB, c.var.receivedAt]
+  const result =
+    step === 'hold'
+      ? await hold(db, chosen, now)
+      : await release(db, chosen, now, { again: step === 'again' })
+  return c.redirect(after(back, { what: step === 'hold' ? 'held' : 'released', ...result }), 303)
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono/tiny'
+import { deskPaths } from '../../../core/pages/desk-paths.ts'
+import { messagePage } from '../../../views/desk/message-page.tsx'
+import type { AppEnv } from '../../http/context.ts'
+import { erase } from '../../owner/erase.ts'
+import { readLetter } from '../../owner/find.ts'
+import { after, messageOf, missing, page } from './page.ts'
+
+export const messages = new Hono<AppEnv>()
+
+const PATH = '/desk/message/:id'
+
+messages.get(PATH, async (c) => {
+  const letter = await readLetter(c.env.DB, c.req.param('id'))
+  return letter ? page(c, messagePage(messageOf(c, letter))) : missing(c)
+})
+
+messages.post(`${PATH}/erase`, async (c) => {
+  const moved = await erase(c.env.DB, { rows: [], letters: [c.req.param('id')] })
+  return c.redirect(after(deskPaths.find, { what: 'erased', moved }), 303)
+})
