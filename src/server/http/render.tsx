@@ -50,9 +50,9 @@ export async function renderOnce(
 }
 
 /** Renders a page of the desk: for the owner's eyes only, without scripts. */
-export async function renderDesk(page: DeskPage, site: Site, status = 200): Promise<Response> {
+export async function renderDesk(page: DeskPage, status = 200): Promise<Response> {
   const css = deskStyles()
-  const html = await streamOf(<DeskDocument page={page} site={site} css={css} />)
+  const html = await streamOf(<DeskDocument page={page} css={css} />)
   return new Response(html, {
     status,
     headers: {

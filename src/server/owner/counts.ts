@@ -1,5 +1,6 @@
 import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
+import { quoted } from './stored.ts'
 
 export const groupings = ['day', 'campaign', 'source', 'page'] as const
 export type Grouping = (typeof groupings)[number]
@@ -21,10 +22,6 @@ function attributed(...names: readonly string[]): string {
 
 const SINCE = `FROM submissions INDEXED BY by_time
   WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1`
-
-function quoted(words: readonly string[]): string {
-  return words.map((word) => `'${word}'`).join(', ')
-}
 
 /** Counts of signups and entries by group since an instant: days in their order, in the giveaway's offset; else the largest first. */
 export async function countBy(

@@ -52,7 +52,7 @@ export async function readStored(db: Db, now: number) {
   return { counts, letters, undecided, next, offers, draws, isBlocked: blocked.length > 0 }
 }
 
-function quoted(words: readonly string[]): string {
+export function quoted(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ')
 }
 

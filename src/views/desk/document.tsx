@@ -3,12 +3,9 @@ import { book } from 'virtual:content/book'
 import { clothSheet } from 'virtual:content/site'
 import { deskPaths } from '../../core/pages/desk-paths.ts'
 import { paths } from '../../core/pages/paths.ts'
-import { longInstant } from '../../core/lib/dates.ts'
-import type { Site } from '../../core/configuration.ts'
 import formSheet from '../forms/form.css?inline'
 import baseSheet from '../ui/base.css?inline'
 import fontsSheet from '../ui/fonts.css?inline'
-import { preview } from '../ui/labels.ts'
 import layoutSheet from '../ui/layout.css?inline'
 import partsSheet from '../ui/parts.css?inline'
 import tokensSheet from '../ui/tokens.css?inline'
@@ -32,8 +29,7 @@ export function deskStyles(): string {
 }
 
 /** Without scripts, link previews or anything else that is for visitors. */
-export function DeskDocument(props: { page: DeskPage; site: Site; css: string }) {
-  const { page, site, css } = props
+export function DeskDocument({ page, css }: { page: DeskPage; css: string }) {
   return (
     <html lang="en">
       <head>
@@ -51,9 +47,6 @@ export function DeskDocument(props: { page: DeskPage; site: Site; css: string })
         <a className="skip green-ground" href="#main">
           {labels.skip}
         </a>
-        {site.preview && (
-          <p className="ribbon">{`${preview.ribbon}: ${longInstant(site.preview)}`}</p>
-        )}
         <header className="desk-head">
           <p className="subheading">
             {labels.brand} <a href={paths.home}>{book.title}</a>

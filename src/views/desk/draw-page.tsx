@@ -9,9 +9,9 @@ import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
 import { deskDraw, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 import type { DeskPage } from './document.tsx'
-import { draw as labels, today } from './labels.ts'
+import { draw as labels, today, type Done } from './labels.ts'
 import { DoneNote, Facts, Press, Section } from './parts.tsx'
-import type { Done, Fact, Stage } from './types.ts'
+import type { Fact, Stage } from './types.ts'
 
 type Offer = Asked & {
   /** Undefined once erased. */

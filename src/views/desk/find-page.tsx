@@ -1,8 +1,7 @@
 import { deskPaths } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
-import { find as labels } from './labels.ts'
+import { find as labels, type Done } from './labels.ts'
 import { DoneNote } from './parts.tsx'
-import type { Done } from './types.ts'
 
 /** A search is posted, so that no address contains another one. */
 export function findPage(props: {

@@ -1,9 +1,9 @@
 import type { Hold } from '../../core/forms/holds.ts'
 import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
-import { countOf, held as labels, steps } from './labels.ts'
+import { countOf, held as labels, steps, type Done } from './labels.ts'
 import { DoneNote, Press, RowList, Section } from './parts.tsx'
-import type { Done, KindName, RowLine } from './types.ts'
+import type { KindName, RowLine } from './types.ts'
 
 /** The rows of a kind that are held for a reason; without one, those that the service did not take. The first are undecided. */
 export type HeldGroup = {

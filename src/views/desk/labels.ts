@@ -30,6 +30,8 @@ export const steps = { release: 'Release', hold: 'Hold', again: 'Send again' }
 export const today = {
   title: desk.pages.today,
   todo: 'To do',
+  /** The head of a table's first column. */
+  what: 'Rows',
   nothing: 'Nothing to do.',
   received: 'Received and delivered',
   counts: {
@@ -42,7 +44,7 @@ export const today = {
   service: (kind: KindName, service: string) => `${kinds[kind].title} go to ${service}.`,
   noService: (kind: KindName) => `${kinds[kind].title} are kept here: no service is connected.`,
   last: (time: string) => `Last delivery: ${time}.`,
-  failing: (failures: number) => `${plural(failures, 'call')} failed since then.`,
+  failing: (failures: number) => `${plural(failures, 'call')} failed since the last delivery.`,
   coming: 'What comes',
   notes: 'Good to know',
   days: 'The last 30 days',
@@ -89,7 +91,6 @@ export const message = {
 export const erase = {
   title: (name: string) => `Erase ${name}`,
   all: 'Everything of this mailbox',
-  one: 'Only this submission',
   elsewhere: 'Erase there, too',
   list: (email: string) => `${email} at the newsletter service`,
   form: (email: string, form: string) => `${email} at the form service, in form ${form}`,
@@ -190,6 +191,15 @@ export const done = {
   unasked: () => 'This line was not asked.',
   taken: () => 'Somebody else has been asked since this offer ended.',
   time_left: () => 'There is still time to answer.',
+}
+
+/** What a press of a button has done, as the next page tells it. */
+export type Done = {
+  what: keyof typeof done
+  moved: number
+  stayed: number
+  isUnderWay: boolean
+  isListed: boolean
 }
 
 export const notes = {

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { deskMessage, deskRow } from '../../core/pages/desk-paths.ts'
 import { holdNames } from '../../core/forms/holds.ts'
-import { done as labels, kinds, message as messageLabels, notes, states } from './labels.ts'
-import type { Done, Fact, MessageLine, RowLine } from './types.ts'
+import {
+  done as labels,
+  kinds,
+  message as messageLabels,
+  notes,
+  states,
+  type Done,
+} from './labels.ts'
+import type { Fact, MessageLine, RowLine } from './types.ts'
 
 /** A button that posts. */
 export function Press(props: {

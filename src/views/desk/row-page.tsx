@@ -1,8 +1,8 @@
 import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
 import type { DeskPage } from './document.tsx'
-import { row as labels, steps } from './labels.ts'
+import { row as labels, steps, type Done } from './labels.ts'
 import { DoneNote, Facts, Press, RowList, Section, State, whatOf } from './parts.tsx'
-import type { Done, Fact, MessageLine, RowLine } from './types.ts'
+import type { Fact, MessageLine, RowLine } from './types.ts'
 
 export type RowDetails = RowLine & {
   sent: readonly Fact[]

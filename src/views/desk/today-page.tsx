@@ -69,7 +69,9 @@ function Counts({ counts }: { counts: readonly KindCounts[] }) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{labels.what}</span>
+            </th>
             {counts.map(({ kind }) => (
               <th key={kind} scope="col">
                 {kinds[kind].title}

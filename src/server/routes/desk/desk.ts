@@ -28,5 +28,4 @@ desk.post(ALL, async (c, next) => {
 
 for (const page of [today, find, rows, held, messages, draw, exporting]) desk.route('/', page)
 
-// Within the desk, so that a wrong address does not look like a closed door.
 desk.all(ALL, missing)

@@ -5,21 +5,22 @@ import { realTimers } from '../../../core/lib/timers.ts'
 import { deskDraw, deskPaths } from '../../../core/pages/desk-paths.ts'
 import { deskDrawPage, noDrawPage } from '../../../views/desk/draw-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { comingOf } from '../../owner/coming.ts'
 import { askNext, closeLate, noteAnswer, readDrawing } from '../../owner/draw.ts'
-import { after, doneIn, missing, page, textIn, timeIn } from './page.ts'
+import { after, doneIn, missing, textIn, timeIn } from './page.ts'
 
 export const draw = new Hono<AppEnv>()
 
 draw.on('GET', [deskPaths.draw, deskDraw(':giveaway')], async (c) => {
   const { configuration, receivedAt: now, site } = c.var
   const giveaway = giveawayNamed(c, c.req.param('giveaway'))
-  if (giveaway === undefined) return c.req.param('giveaway') ? missing(c) : page(c, noDrawPage())
+  if (giveaway === undefined) return c.req.param('giveaway') ? missing() : renderDesk(noDrawPage())
   const others = configuration.giveaways.map(({ id }) => id).filter((id) => id !== giveaway.id)
   const { draw: list, ...drawing } = await readDrawing(c.env.DB, giveaway, now)
   const closed = list ? [{ giveaway: giveaway.id, round: list.round }] : []
   const coming = comingOf([giveaway], closed, now, timeIn(c))
-  return page(c, deskDrawPage({ site, giveaway, coming, others, done: doneIn(c), ...drawing }))
+  return renderDesk(deskDrawPage({ site, giveaway, coming, others, done: doneIn(c), ...drawing }))
 })
 
 /** By default the one whose list closes next or has closed last. */
@@ -33,7 +34,7 @@ for (const step of ['close', 'ask', 'answer'] as const)
   draw.post(deskDraw(':giveaway', step), async (c) => {
     const giveaway = giveawayNamed(c, c.req.param('giveaway'))
     const what = giveaway && (await taken[step](c, giveaway))
-    return what ? c.redirect(after(deskDraw(giveaway.id), { what }), 303) : missing(c)
+    return what ? c.redirect(after(deskDraw(giveaway.id), { what }), 303) : missing()
   })
 
 /** What each step does. */

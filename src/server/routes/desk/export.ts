@@ -5,13 +5,14 @@ import { deskPaths } from '../../../core/pages/desk-paths.ts'
 import { exportPage } from '../../../views/desk/export-page.tsx'
 import { exporting as labels } from '../../../views/desk/labels.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { addressesIn } from '../../owner/addresses.ts'
 import { type Exported, peopleLines, rowLines } from '../../owner/export.ts'
-import { page, textIn } from './page.ts'
+import { textIn } from './page.ts'
 
 export const exporting = new Hono<AppEnv>()
 
-exporting.get(deskPaths.export, (c) => page(c, exportPage({ giveaways: giveawaysOf(c) })))
+exporting.get(deskPaths.export, (c) => renderDesk(exportPage({ giveaways: giveawaysOf(c) })))
 
 exporting.post(deskPaths.export, async (c) => {
   const [what, as, without] = ['what', 'as', 'without'].map((name) => textIn(c, name)) as [
@@ -21,7 +22,10 @@ exporting.post(deskPaths.export, async (c) => {
   ]
   const giveaways = giveawaysOf(c)
   const refused = (text: string, lines: readonly string[] = []) =>
-    page(c, exportPage({ giveaways, typed: { what, as, without }, problem: { text, lines } }), 422)
+    renderDesk(
+      exportPage({ giveaways, typed: { what, as, without }, problem: { text, lines } }),
+      422,
+    )
   const service = listServices.find((each) => each === as)
   const giveaway = giveaways.find((id) => id === what)
   const wanted: Exported = { kind: what === 'signups' ? 'signup' : 'entry', giveaway }

@@ -3,12 +3,13 @@ import { deskMessage, deskPaths, deskRow } from '../../../core/pages/desk-paths.
 import { findPage } from '../../../views/desk/find-page.tsx'
 import { find as labels } from '../../../views/desk/labels.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { find as findIn } from '../../owner/find.ts'
-import { doneIn, page, textIn } from './page.ts'
+import { doneIn, textIn } from './page.ts'
 
 export const find = new Hono<AppEnv>()
 
-find.get(deskPaths.find, (c) => page(c, findPage({ done: doneIn(c) })))
+find.get(deskPaths.find, (c) => renderDesk(findPage({ done: doneIn(c) })))
 
 // A search changes nothing; it is posted, so that the address is in no URL, history or log.
 find.post(deskPaths.find, async (c) => {
@@ -17,5 +18,5 @@ find.post(deskPaths.find, async (c) => {
   if (found.is === 'row') return c.redirect(deskRow(found.id), 303)
   if (found.is === 'message') return c.redirect(deskMessage(found.id), 303)
   const error = found.is === 'unread' ? found.error : labels[found.is]
-  return page(c, findPage({ typed, error }), found.is === 'none' ? 404 : 422)
+  return renderDesk(findPage({ typed, error }), found.is === 'none' ? 404 : 422)
 })

@@ -3,10 +3,11 @@ import { holds } from '../../../core/forms/holds.ts'
 import { deskPaths } from '../../../core/pages/desk-paths.ts'
 import { heldPage } from '../../../views/desk/held-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { kinds } from '../../ledger/submission.ts'
 import { type Chosen, hold, release } from '../../owner/decide.ts'
 import { readHeld } from '../../owner/held.ts'
-import { after, doneIn, lineOf, missing, page } from './page.ts'
+import { after, doneIn, lineOf, missing } from './page.ts'
 
 export const held = new Hono<AppEnv>()
 
@@ -15,7 +16,7 @@ held.get(deskPaths.held, async (c) => {
     ...group,
     rows: group.rows.map((row) => lineOf(c, row)),
   }))
-  return page(c, heldPage({ done: doneIn(c), groups }))
+  return renderDesk(heldPage({ done: doneIn(c), groups }))
 })
 
 for (const step of ['release', 'hold'] as const)
@@ -24,7 +25,7 @@ for (const step of ['release', 'hold'] as const)
     const kind = kinds.find((each) => each === body['kind'])
     const reason = holds.find((each) => each === body['hold'])
     if (kind === undefined || (reason === undefined && body['refused'] === undefined))
-      return missing(c)
+      return missing()
     const chosen: Chosen = reason ? { kind, hold: reason } : { kind, refused: true }
     return decided(c, step, chosen, deskPaths.held)
   })

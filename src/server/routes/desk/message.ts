@@ -2,9 +2,10 @@ import { Hono } from 'hono/tiny'
 import { deskPaths } from '../../../core/pages/desk-paths.ts'
 import { messagePage } from '../../../views/desk/message-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { erase } from '../../owner/erase.ts'
 import { readLetter } from '../../owner/find.ts'
-import { after, messageOf, missing, page } from './page.ts'
+import { after, messageOf, missing } from './page.ts'
 
 export const messages = new Hono<AppEnv>()
 
@@ -12,7 +13,7 @@ const PATH = '/desk/message/:id'
 
 messages.get(PATH, async (c) => {
   const letter = await readLetter(c.env.DB, c.req.param('id'))
-  return letter ? page(c, messagePage(messageOf(c, letter))) : missing(c)
+  return letter ? renderDesk(messagePage(messageOf(c, letter))) : missing()
 })
 
 messages.post(`${PATH}/erase`, async (c) => {

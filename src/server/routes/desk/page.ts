@@ -2,8 +2,8 @@ import { offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { longInstant } from '../../../core/lib/dates.ts'
 import type { Hold } from '../../../core/forms/holds.ts'
 import { findPage } from '../../../views/desk/find-page.tsx'
-import { done as doneLabels, find as labels } from '../../../views/desk/labels.ts'
-import type { Done, MessageLine, RowLine } from '../../../views/desk/types.ts'
+import { done as doneLabels, find as labels, type Done } from '../../../views/desk/labels.ts'
+import type { MessageLine, RowLine } from '../../../views/desk/types.ts'
 import type { AppContext } from '../../http/context.ts'
 import { renderDesk } from '../../http/render.tsx'
 import type { Decided } from '../../owner/decide.ts'
@@ -11,16 +11,9 @@ import type { Row } from '../../owner/stored.ts'
 
 /* What the pages of the desk share. */
 
-export function page(
-  c: AppContext,
-  made: Parameters<typeof renderDesk>[0],
-  status = 200,
-): Promise<Response> {
-  return renderDesk(made, c.var.site, status)
-}
-
-export function missing(c: AppContext): Promise<Response> {
-  return page(c, findPage({ error: labels.none }), 404)
+/** Within the desk, so that a wrong address does not look like a closed door. */
+export function missing(): Promise<Response> {
+  return renderDesk(findPage({ error: labels.none }), 404)
 }
 
 /** An instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */

@@ -6,11 +6,12 @@ import { erasePage } from '../../../views/desk/erase-page.tsx'
 import { row as labels } from '../../../views/desk/labels.ts'
 import { type RowDetails, rowPage } from '../../../views/desk/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
 import { decided } from './held.ts'
-import { after, doneIn, lineOf, messageOf, missing, page, timeIn } from './page.ts'
+import { after, doneIn, lineOf, messageOf, missing, timeIn } from './page.ts'
 
 export const rows = new Hono<AppEnv>()
 
@@ -23,14 +24,13 @@ function getOf(
 ) {
   rows.get(deskRow(':id', step), async (c) => {
     const person = await readPerson(c.env.DB, c.req.param('id')!)
-    return person ? show(c, person) : missing(c)
+    return person ? show(c, person) : missing()
   })
 }
 
 getOf(undefined, (c, { row, rows: all, letters }) => {
   const others = all.filter((each) => each !== row).toReversed()
-  return page(
-    c,
+  return renderDesk(
     rowPage({
       done: doneIn(c),
       row: detailsOf(c, row),
@@ -47,22 +47,17 @@ getOf('person.json', (c, person) =>
   }),
 )
 
-getOf('erase', (c, { row, rows: all, letters }) => {
-  const going = (some: readonly Row[], messages: readonly Row[]) => ({
-    rows: some.map((each) => lineOf(c, each)),
-    messages: messages.map((each) => messageOf(c, each)),
-    elsewhere: sentElsewhere(some),
-  })
-  return page(
-    c,
+getOf('erase', (c, { row, rows: all, letters }) =>
+  renderDesk(
     erasePage({
       row: lineOf(c, row),
-      all: going(all, letters),
-      one: going([row], []),
+      rows: all.map((each) => lineOf(c, each)),
+      messages: letters.map((each) => messageOf(c, each)),
+      elsewhere: sentElsewhere(all),
       lookAgain: lookAgainOn(c.var.receivedAt),
     }),
-  )
-})
+  ),
+)
 
 // Only what was listed. What has come in since is still found.
 rows.post(deskRow(':id', 'erase'), async (c) => {

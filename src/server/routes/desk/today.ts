@@ -4,11 +4,12 @@ import { DAY_MS, isoDay } from '../../../core/lib/dates.ts'
 import { deskPaths } from '../../../core/pages/desk-paths.ts'
 import { todayPage } from '../../../views/desk/today-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
+import { renderDesk } from '../../http/render.tsx'
 import { comingOf } from '../../owner/coming.ts'
 import { countBy, type Group, groupings } from '../../owner/counts.ts'
 import { readReport } from '../../owner/report.ts'
 import { upstreamsOf } from '../../services/upstreams.ts'
-import { page, timeIn } from './page.ts'
+import { timeIn } from './page.ts'
 
 export const today = new Hono<AppEnv>()
 
@@ -30,8 +31,7 @@ today.get(deskPaths.today, async (c) => {
     days
       .filter(({ name }) => name >= isoDay(localNow - day * DAY_MS))
       .reduce((sum, group: Group) => sum + group[of], 0)
-  return page(
-    c,
+  return renderDesk(
     todayPage({
       todo: [...report.todo, ...report.news.filter(({ path }) => path)],
       counts: report.counts.map(({ kind, accepted: all, delivered_at: last, ...counts }) => {
