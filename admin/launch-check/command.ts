@@ -1,6 +1,6 @@
 import { consents } from 'virtual:content/site'
 import { readConfiguration } from '../../src/core/configuration.ts'
-import { readUrl } from '../../src/core/forms/web-address.ts'
+import { readUrl, urlHint } from '../../src/core/forms/web-address.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import { WRITE_ANEW } from '../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
@@ -63,7 +63,7 @@ export async function launchCheck(
 }
 
 function originOf(site: string): string {
-  const { url, expected } = readUrl(site, { isLocal: true })
-  if (url === undefined) throw new Refused(`--site: write ${expected}.`)
+  const url = readUrl(site, { isLocal: true })
+  if (url === undefined) throw new Refused(`--site: write ${urlHint}.`)
   return url.origin
 }

@@ -2,7 +2,7 @@ import { identitySlugs } from '../../src/core/book/identities.ts'
 import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
 import { signupFields } from '../../src/core/forms/fields.ts'
 import { readField } from '../../src/core/forms/rules.ts'
-import { readUrl, withoutUnseen } from '../../src/core/forms/web-address.ts'
+import { readUrl, urlHint } from '../../src/core/forms/web-address.ts'
 import { anchors, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
 
@@ -37,15 +37,13 @@ export function linksOf(files: ContentFiles, product: string) {
 
 /** Checks a page of another site, a mail address or a phone number. */
 function mistakeIn(href: string): string | undefined {
-  const unseen = withoutUnseen(href)
-  const { expected = unseen } = /^https?:/i.test(href) ? readUrl(href) : {}
-  if (expected !== undefined) return `write ${expected}`
+  if (/^https?:/i.test(href)) return readUrl(href) ? undefined : `write ${urlHint}`
   const [, email] = /^mailto:([^?]*)/.exec(href) ?? []
   if (email !== undefined) {
     const { value, error } = readField(signupFields.email, email)
     return error ?? (value === email ? undefined : `write mailto:${value}`)
   }
-  if (/^https?:|^(?:tel|sms):\+?[\d().-]+$/i.test(href)) return undefined
+  if (/^(?:tel|sms):\+?[\d().-]+$/i.test(href)) return undefined
   const advice = 'write one like /privacy, or a whole address like https://example.com'
   return `no page is at "${href}"; ${advice}`
 }

@@ -97,7 +97,7 @@ function readAll(reading: Reading, product: string, pictures: PictureFiles) {
   const fields = new Set(Array.from(nodesIn(book), ([, value]) => value))
   // An invalid book.yaml is empty, and reported alone.
   const isInBook = (to: string) =>
-    readUrl(to).url !== undefined && (fields.has(to) || !('shops' in book))
+    readUrl(to) !== undefined && (fields.has(to) || !('shops' in book))
   // The rules and the privacy page say the same as the confirmation.
   const { oneEntry, correction } = confirmation
   const values = { email: `[${email}](mailto:${email})`, oneEntry, correction }

@@ -1,6 +1,5 @@
 import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
 import type { z } from 'zod'
-import { codeOf } from '../../src/core/forms/web-address.ts'
 import { nearest } from '../../src/core/lib/words.ts'
 import { cachedByText } from './cached.ts'
 import type { Reading } from './content-files.ts'
@@ -48,8 +47,7 @@ export const readYaml = cachedByText((file, text): Fields => {
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
     visit(document, {
       Pair(_, { key }) {
-        const [sign] = /[^\S ]|\p{Cf}/u.exec(String(key)) ?? []
-        if (sign !== undefined) report(lineAt((key as ParsedNode).range[0]), unseen(sign))
+        if (/[^\S ]|\p{Cf}/u.test(String(key))) report(lineAt((key as ParsedNode).range[0]), UNSEEN)
       },
       Node(_, node) {
         const { tag, anchor, comment, range, ...more } = node as ParsedNode
@@ -88,17 +86,14 @@ function inOneLine(_: unknown, value: unknown): unknown {
 }
 
 const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
+const UNSEEN =
+  'type how the line begins again, with ordinary spaces: it contains a character that cannot be seen'
 const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
 const CUT = 'put the text in quotation marks; what follows # is not read'
 
-function unseen(sign: string): string {
-  return `type how the line begins again, with ordinary spaces: it contains ${codeOf(sign)}, which cannot be seen`
-}
-
 function unreadable(line: string): string {
-  const [, sign] = /^[ -]*(?:[\w-]+:)? *([^\S\t ]|\p{Cf})/u.exec(line) ?? []
-  if (sign !== undefined) return unseen(sign)
+  if (/^[ -]*(?:[\w-]+:)? *(?:[^\S\t ]|\p{Cf})/u.test(line)) return UNSEEN
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'

@@ -2,7 +2,7 @@ import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
 import { neededSetting, newsletterServices, type Newsletter } from './newsletter-services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
-import { readUrl } from './forms/web-address.ts'
+import { readUrl, urlHint } from './forms/web-address.ts'
 import { readEmail } from './forms/email.ts'
 import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
 
@@ -22,8 +22,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     const { parse, expected }: Format<unknown> = settings[setting]
     const text = settingText(vars[setting]) ?? fallback
     const value = text === undefined ? undefined : parse(text)
-    if (text !== undefined && value === undefined)
-      invalid.push({ setting, expected: typeof expected === 'string' ? expected : expected(text) })
+    if (text !== undefined && value === undefined) invalid.push({ setting, expected })
     return value as Value<Name> | undefined
   }
 
@@ -155,7 +154,7 @@ function settingText(value: unknown): string | undefined {
 
 /** `parse` returns undefined for an invalid text; `expected` describes a valid one, without the text. */
 type Format<Read> = {
-  expected: string | ((text: string) => string)
+  expected: string
   parse: (text: string) => Read | undefined
 }
 
@@ -165,8 +164,8 @@ const instant: Format<ZonedInstant> = {
 }
 
 const url: Format<URL> = {
-  expected: (text) => readUrl(text, { isLocal: true }).expected!,
-  parse: (text) => readUrl(text, { isLocal: true }).url,
+  expected: urlHint,
+  parse: (text) => readUrl(text, { isLocal: true }),
 }
 
 /** A form or list id, which becomes a path segment. */

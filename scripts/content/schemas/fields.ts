@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { chapterSlugs } from '../../../src/core/book/identities.ts'
 import { signupFields } from '../../../src/core/forms/fields.ts'
 import { readField } from '../../../src/core/forms/rules.ts'
-import { isBlank } from '../../../src/core/forms/text.ts'
-import { readUrl } from '../../../src/core/forms/web-address.ts'
+import { readUrl, urlHint } from '../../../src/core/forms/web-address.ts'
 import { isDay } from '../../../src/core/lib/dates.ts'
 import { nearest, numberWord } from '../../../src/core/lib/words.ts'
 import { darkened, goldContrast, LEAST_CONTRAST } from '../../cloth/colors.ts'
@@ -43,7 +42,7 @@ export function hinted(hint: string, placeholders: readonly Placeholder[] = []) 
 }
 
 function filled(hint: string) {
-  return z.string(hint).refine((text) => !isBlank(text), { error: hint, abort: true })
+  return z.string(hint).refine((text) => text.trim() !== '', { error: hint, abort: true })
 }
 
 /** A text that passes a test, such as a pattern; `hint` describes it. */
@@ -101,12 +100,7 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-export const webAddress = filled('write an address, like https://www.example.com').superRefine(
-  (text, context) => {
-    const { expected } = readUrl(text)
-    if (expected) context.addIssue({ code: 'custom', message: `write ${expected}` })
-  },
-)
+export const webAddress = shaped((text) => readUrl(text) !== undefined, `write ${urlHint}`)
 
 export const emailAddress = filled('write an e-mail address').transform((text, context) => {
   const { value, error } = readField(signupFields.email, text)

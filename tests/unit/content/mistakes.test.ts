@@ -69,10 +69,10 @@ test.each([
   ['first: *a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: !a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: #a\nsecond: b\n', 1, 'first', /what follows # is not read/],
-  ['first: a\nsecond:\u00A0b\n', 2, 'second', /with ordinary spaces: it contains U\+00A0/],
-  ['first:\u00A0a\nsecond: b\n', 1, 'first', /with ordinary spaces: it contains U\+00A0/],
-  ['first:\n  a: b\n\u00A0\u00A0c: d\n', 3, 'c', /with ordinary spaces: it contains U\+00A0/],
-  ['first:\n  -\u00A0a: b\n', 2, 'a', /with ordinary spaces: it contains U\+00A0/],
+  ['first: a\nsecond:\u00A0b\n', 2, 'second', /with ordinary spaces/],
+  ['first:\u00A0a\nsecond: b\n', 1, 'first', /with ordinary spaces/],
+  ['first:\n  a: b\n\u00A0\u00A0c: d\n', 3, 'c', /with ordinary spaces/],
+  ['first:\n  -\u00A0a: b\n', 2, 'a', /with ordinary spaces/],
 ])('a YAML mistake is reported at its line: %j', (text, line, field, advice) => {
   const said = { line, field, advice: expect.stringMatching(advice) as string }
   expect(readYaml('a.yaml', text).problems).toMatchObject([said])
