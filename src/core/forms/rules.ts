@@ -10,7 +10,7 @@ import {
 } from './fields.ts'
 import { instagramHandle } from './instagram-handle.ts'
 import { tooLong } from './messages.ts'
-import { cleanLine, cleanText, isBlank } from './text.ts'
+import { cleanLine, cleanText } from './text.ts'
 
 type Reading = { value: string; error?: string | undefined }
 
@@ -33,7 +33,7 @@ export function readField(facts: FieldFacts, typed: string): Reading {
   const limit = facts.type === 'check' ? Infinity : facts.limit
   if (typed.length > MOST_LIMITS * limit) return { value: typed, error: tooLong(limit) }
   const { value, error } = readers[facts.type](typed)
-  if (isBlank(value)) return { value: '', ...(facts.required && { error: facts.missing }) }
+  if (value === '') return { value: '', ...(facts.required && { error: facts.missing }) }
   return { value, error: error ?? (value.length > limit ? tooLong(limit) : undefined) }
 }
 

@@ -30,9 +30,3 @@ export function cleanIdentifier(text: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return cleanLine(plain.normalize('NFKC'))
 }
-
-export function isBlank(text: string): boolean {
-  return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(
-    text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''),
-  )
-}

