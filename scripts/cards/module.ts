@@ -1,7 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import sharp from 'sharp'
 import { cardSize } from '../../src/core/pages/pages.ts'
@@ -90,9 +89,7 @@ async function render(card: Card): Promise<Buffer> {
     .png()
     .toBuffer({ resolveWithObject: true })
   const svg = await satori(drawCard(card, shown && imageOf(shown)), { ...cardSize, fonts })
-  const { pixels, width, height } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  const raw = { width, height, channels: 4 } as const
-  return sharp(pixels, { raw }).removeAlpha().jpeg(jpeg).toBuffer()
+  return sharp(Buffer.from(svg)).removeAlpha().jpeg(jpeg).toBuffer()
 }
 
 /** The longer side of the book's picture, in pixels. */
