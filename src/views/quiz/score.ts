@@ -7,28 +7,32 @@ import type { ScoringKey, Letter } from './questions.ts'
  * scored, then primary before secondary, so list order has no effect. Throws a RangeError when an answer is missing.
  */
 export function scoreQuiz(sheet: readonly Letter[], scoringKey: ScoringKey): QuizResult {
-  const ranks = new Map<IdentityName, number>()
+  const scores = new Map<IdentityName, Score>()
+  let scored = 0
+  function add(name: IdentityName, points: number, primaries: number): void {
+    const before = scores.get(name) ?? { points: 0, primaries: 0 }
+    scored += 1
+    scores.set(name, {
+      points: before.points + points,
+      primaries: before.primaries + primaries,
+      last: scored,
+    })
+  }
   for (const [index, answers] of scoringKey.entries()) {
     const letter = sheet[index]
     if (letter === undefined) throw new RangeError(`question ${index + 1} has no answer`)
-    for (const as of ['primary', 'secondary'] as const) {
-      const name = answers[letter][as]
-      ranks.set(name, rankAfter(ranks.get(name) ?? 0, index, as))
-    }
+    // In this order, so that a tie goes to the primary one.
+    add(answers[letter].secondary, 1, 0)
+    add(answers[letter].primary, 3, 1)
   }
-  const sorted = [...ranks].toSorted(([, one], [, other]) => other - one)
+  const sorted = [...scores].toSorted(
+    ([, one], [, other]) =>
+      other.points - one.points || other.primaries - one.primaries || other.last - one.last,
+  )
   const [first, second, third] = sorted.map(([name]) => name)
   if (!first || !second || !third) throw new RangeError('fewer than three identities scored')
   return { primary: first, secondary: [second, third] }
 }
 
-const POINT = 10_000
-const PRIMARY = 100
-
-/** A rank is points × 10,000 + primaries × 100 + the last question that scored. The greatest wins; a quiz has at most 50 questions. */
-function rankAfter(rank: number, question: number, as: 'primary' | 'secondary'): number {
-  const before = rank - (rank % PRIMARY)
-  return as === 'primary'
-    ? before + 3 * POINT + PRIMARY + 2 * question + 1
-    : before + POINT + 2 * question
-}
+/** `last`: when it scored last. */
+type Score = { points: number; primaries: number; last: number }
