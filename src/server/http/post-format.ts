@@ -44,8 +44,6 @@ function readJson(text: string): PostBody | undefined {
 }
 
 function readForm(text: string): PostBody {
-  // URLSearchParams replaces invalid UTF-8; decodeURIComponent throws.
-  text.replace(/(?:%[\da-f]{2})+/gi, decodeURIComponent)
   const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name)
   // fromEntries defines own properties, so a field named __proto__ is harmless.
   return Object.fromEntries(
