@@ -6,7 +6,7 @@ import {
   unstable_readConfig,
   unstable_splitSqlQuery,
 } from 'wrangler'
-import type { Db, Statement } from '../src/server/ledger/stores.ts'
+import type { Db } from '../src/server/ledger/stores.ts'
 import { DAY_MS } from '../src/core/lib/dates.ts'
 import { BUILT } from './built.ts'
 
@@ -40,14 +40,12 @@ export async function startSite(
     optionsOf({ built, stores, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
-  const ask = async (name: string, body = '') =>
-    (await runtime.getWorker(name)).fetch('http://beside.test/', { method: 'POST', body })
-  const ledger = ledgerOf(async (statements) => {
-    const response = await ask('ledger', JSON.stringify(statements))
-    if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as Answer[]
-  })
-  if (stores) await ledger.batch(schema().map((statement) => ledger.prepare(statement)))
+  /** The site's D1 database, asked for again because `reconfigure` ends it. */
+  const ledger = async () => (await runtime.getD1Database('DB', 'site')) as Db
+  if (stores) {
+    const db = await ledger()
+    await db.batch(schema().map((statement) => db.prepare(statement)))
+  }
   return {
     url: url.origin,
     fetch: (path: string, init?: RequestInit) =>
@@ -61,11 +59,8 @@ export async function startSite(
       }),
     ledger,
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => {
-      const { results } = await ledger
-        .prepare(sql)
-        .bind(...values)
-        .all()
-      return results as Row[]
+      const statement = (await ledger()).prepare(sql).bind(...values)
+      return (await statement.all()).results as Row[]
     },
     consume: async (queue: string, bodies: readonly unknown[]) => {
       const messages = bodies.map((body, n) => ({
@@ -85,7 +80,10 @@ export async function startSite(
     /** Restarts the worker with other vars, on the same address and ledger. */
     reconfigure: (changed: Record<string, string>) =>
       runtime.setOptions(options(changed, Number(url.port))),
-    events: async () => (await (await ask('dataset')).json()) as Point[],
+    events: async () => {
+      const dataset = await runtime.getWorker('dataset')
+      return (await (await dataset.fetch('http://dataset.test/')).json()) as Point[]
+    },
     close: () => runtime.dispose(),
   }
 }
@@ -122,61 +120,23 @@ function optionsOf({ built, stores, analytics, state, vars, port, log }: Setting
     ...(state && { resourcePersistencePath: join(state, 'v3') }),
     // Miniflare writes sent mail here.
     resourceTmpPath: join(built, '.wrangler/tmp'),
-    workers: [
-      site,
-      ...Object.entries({ ledger: LEDGER, ...(analytics && { dataset: DATASET }) }).map(
-        ([name, script]) => ({
-          name,
-          script,
-          modules: true,
-          compatibilityDate: String(workerOptions.compatibilityDate),
-          d1Databases: site.d1Databases!,
-        }),
-      ),
-    ],
+    workers: [site, ...(analytics ? [dataset] : [])],
   })
 }
 
-// Runs statements on the site's D1: Miniflare's own proxy makes up to ten blocking requests for each.
-const LEDGER = `
-export default {
-  async fetch(request, { DB }) {
-    try {
-      const asked = await request.json()
-      return Response.json(await DB.batch(asked.map(({ sql, values }) => DB.prepare(sql).bind(...values))))
-    } catch (error) {
-      return new Response(error.message, { status: 500 })
-    }
-  },
-}`
-
 // Replaces the Analytics Engine.
-const DATASET = `
+const dataset = {
+  name: 'dataset',
+  modules: true,
+  compatibilityDate: '2026-10-23',
+  script: `
 import { WorkerEntrypoint } from 'cloudflare:workers'
 const points = []
 export default class extends WorkerEntrypoint {
   writeDataPoint(point) { points.push(point) }
   fetch() { return Response.json(points.splice(0)) }
-}`
-
-type Answer = { results: unknown[] }
-
-type Prepared = Statement & { sql: string; values: unknown[] }
-
-/** The part of D1's API that the site uses. `run` gets the statements, whose text and values are sent as JSON. */
-function ledgerOf(run: (statements: object[]) => Promise<Answer[]>): Db {
-  const prepared = (sql: string, values: unknown[]): Prepared => ({
-    sql,
-    values,
-    bind(...bound) {
-      // D1 rejects undefined; JSON would turn it into null.
-      if (bound.includes(undefined)) throw new TypeError('D1_TYPE_ERROR: undefined')
-      return prepared(sql, bound)
-    },
-    all: async () => (await run([{ sql, values }]))[0]!,
-  })
-  return { prepare: (sql) => prepared(sql, []), batch: run }
-}
+}`,
+} satisfies V4WorkerOptions
 
 function schema(): string[] {
   const files = globSync('migrations/*.sql').toSorted()

@@ -20,7 +20,7 @@ const entries = Array.from({ length: 40 }, (_, n) => entry(n, giveaway.opensAt.m
 
 const fixture = useFixture(async () => {
   const site = await startSite(vars)
-  for (const post of entries) await store(site.ledger, post)
+  for (const post of entries) await store(await site.ledger(), post)
   return site
 })
 
@@ -41,7 +41,7 @@ async function check(typed: string, kept: string) {
 
 test('finds a receipt while the list is open; then verifies a real round, and shows each place', async () => {
   const { site } = fixture
-  const { list } = await readDraw(site.ledger, giveaway, closedAt)
+  const { list } = await readDraw(await site.ledger(), giveaway, closedAt)
   const leaves = leavesIn(list)
   const receiptOn = (line: number) =>
     entries.find(({ receipt }) => leafOf(receipt) === leaves[line - 1])!.receipt
@@ -49,7 +49,7 @@ test('finds a receipt while the list is open; then verifies a real round, and sh
   expect(missing).toContain(checkLabels.missingSoFar)
   expect(found).toContain(checkLabels.line(3))
 
-  await closeList(site.ledger, giveaway, closedAt)
+  await closeList(await site.ledger(), giveaway, closedAt)
   await site.rows('UPDATE draws SET signature = ?', oldRound.signature)
   const order = rank(randomnessOf(oldRound.signature), leaves)
   const [verdict, ...places] = await check(receiptOn(order[20]!), receiptOn(order[0]!))

@@ -132,7 +132,7 @@ describe('--post', () => {
     let copy: ReturnType<typeof signup> | undefined
     const wait = async () => {
       const [row] = await site.rows<{ email_key: string }>('SELECT email_key FROM submissions')
-      if (copy && !row) await store(site.ledger, copy)
+      if (copy && !row) await store(await site.ledger(), copy)
       copy = row && signup(1, 1, { email: row.email_key, hold: 'honeypot' })
     }
     expect(await prove([], { wait })).toMatchObject({ exit: 0 })
@@ -141,7 +141,7 @@ describe('--post', () => {
 
   test('waits until the service has an own address, and erases no other row of it', async () => {
     const earlier = signup(1, 1, { email: 'ruth@example.org' })
-    await store(site.ledger, earlier)
+    await store(await site.ledger(), earlier)
     // Not a duplicate of a delivery that is long past.
     await site.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1")
     const pending = () => site.rows("SELECT 1 FROM submissions WHERE status = 'pending'")

@@ -45,7 +45,7 @@ const fill = (count: number) =>
 async function readsAt(rows: number) {
   const site = await startSite()
   const upstream = await startUpstream()
-  const { db, reads } = metered(site.ledger)
+  const { db, reads } = metered(await site.ledger())
   await site.rows(fill(rows), NOW)
   const worker = await startClockedWorker({
     DB: db,
@@ -72,7 +72,7 @@ async function readsAt(rows: number) {
     await worker.runCronAt(NOW + minute * MINUTE)
     await at(minute + 0.5).fetch(paths.health)
   }
-  await closeList(site.ledger, giveaway, listAt)
+  await closeList(await site.ledger(), giveaway, listAt)
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
   // Erases batches of what is then two years old: the signups, held entries, and the others of a decided draw, not of an undecided one.
