@@ -4,6 +4,7 @@ import { buildFacts } from './scripts/build-facts.ts'
 import { content } from './scripts/content/plugin.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
+import { Totals } from './tests/support/totals.ts'
 
 /** Simulated days of deliveries and whole runs of tools, which take seconds each. `npm run test:watch` skips them. */
 const LONG = [
@@ -25,12 +26,14 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     isolate: false,
+    reporters: ['default', new Totals()],
     setupFiles: 'tests/support/restore.ts',
     // Generous timeouts: a shared machine can be five times slower than an idle one.
     testTimeout: 600_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
+      project('check', 'tests/check.test.ts'),
       project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG }),
       project('unit-long', LONG),
       project('worker', 'tests/worker/**/*.test.ts', { globalSetup: BUILT }),
