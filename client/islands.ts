@@ -10,7 +10,7 @@ const loaders: { [Name in IslandName]: () => Promise<Loaded<Name>> } = {
   entry: () => import('./entry-form.tsx'),
   quiz: () => import('./quiz.tsx'),
   signup: () => import('./signup.tsx'),
-  testimonials: () => import('./testimonials.ts'),
+  testimonials: () => import('./testimonials.tsx'),
   unlock: () => import('./unlock.tsx'),
 }
 

@@ -26,14 +26,15 @@ export const landing = {
     more: (number: number) => `See what else is in chapter ${number}`,
   },
   author: 'Who wrote it',
-  testimonials: {
-    heading: 'What readers say',
-    sample: 'This is a demo: reviews and figures are samples.',
-    rating: (rating: number) => `Rated ${rating} out of 5`,
-    carousel: 'Testimonials',
-    slide: ({ n, total }: { n: number; total: number }) => `${n} of ${total}`,
-    pause: 'Pause',
-    play: 'Play',
-    show: (n: number) => `Show testimonial ${n}`,
-  },
+}
+
+export const testimonialLabels = {
+  heading: 'What readers say',
+  sample: 'This is a demo: reviews and figures are samples.',
+  rating: (rating: number) => `Rated ${rating} out of 5`,
+  carousel: 'Testimonials',
+  slide: ({ n, total }: { n: number; total: number }) => `${n} of ${total}`,
+  pause: 'Pause',
+  play: 'Play',
+  show: (n: number) => `Show testimonial ${n}`,
 }
