@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { identityKeys } from '../../src/core/book/identities.ts'
+import { cardSize } from '../../src/core/book/name-cards.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import { letters, type ScoringKey } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
@@ -9,12 +10,13 @@ import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
 import type { Content, Loaded } from './load.ts'
 import { fileProblem, inOrder, type Problem, type Text } from './problem.ts'
 
-/** Adds the problems that do not stop a build: wrong quotations, letters that no font has, and an unbalanced quiz. */
+/** Adds the problems that do not stop a build: wrong quotations, letters that no font has, verses too long for a card, and an unbalanced quiz. */
 export async function reviewContent(loaded: Loaded): Promise<Loaded> {
   const { content, problems, texts } = loaded
   const found = [
     ...quotationProblems(texts),
     ...(problems.length === 0 ? await letterProblems(texts, content) : []),
+    ...(problems.length === 0 && content.pages.cards ? lengthProblems(texts, content) : []),
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey) : []),
   ]
@@ -64,6 +66,17 @@ async function letterProblems(texts: readonly Text[], content: Content): Promise
     problems.push({ ...at, advice })
   }
   return problems
+}
+
+/** Verses that no size of type fits on a card of `/cards`. */
+function lengthProblems(texts: readonly Text[], { identities }: Content): Problem[] {
+  const advice = 'is too long for its card at /cards; write … for what you leave out'
+  return identityKeys.flatMap(({ slug }) =>
+    texts
+      .filter(({ file, field }) => file === `guides/${slug}.md` && field === 'verse')
+      .filter(({ text }) => !cardSize(identities.identities[slug].chapterTitle, text))
+      .map(({ file, line, field }) => ({ file, line, field, advice })),
+  )
 }
 
 /** The verse to which a field with a reference belongs. */

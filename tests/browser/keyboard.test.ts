@@ -15,6 +15,7 @@ test.each([
   ['ended', paths.thankYou],
   ['ended', '/i-am-loved'],
   ['ended', paths.plan],
+  ['ended', paths.cards],
   ['ended', planNow],
 ] as const)('Tab leads through the page %s %s', async (site, path) => {
   const { page } = await fixture.look(sharedSites()[site].url + path, {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
+import { cardSize } from '../../src/core/book/name-cards.ts'
 import { rulesOf } from '../../src/core/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/core/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
@@ -35,6 +36,42 @@ test.each([
   expect(await visible(`.top, .foot, .skip, .actions, ${left}`)).toBe(0)
   expect(await visible(kept)).toBe(count)
 })
+
+test('the longest texts that a card may have fit on it', async () => {
+  const words = (count: number) => 'The Lord knows those '.repeat(40).slice(0, count)
+  for (const [width, height] of [
+    [794, 1123],
+    [816, 1056],
+  ] as const) {
+    const { page } = await fixture.look(paths.cards, { ...PAPER, viewport: { width, height } })
+    for (const [name, verse] of [
+      [30, 170],
+      [36, 134],
+      [30, 260],
+      [30, 560],
+      [90, 200],
+    ] as const) {
+      const texts = { name: words(name), verse: words(verse) }
+      const size = cardSize(texts.name, texts.verse)
+      const room = await page.evaluate(roomOnCard, { ...texts, size })
+      expect.soft(room, `${name} and ${verse} letters`).toBeGreaterThan(20)
+    }
+    expect(cardSize(words(30), words(561))).toBeUndefined()
+  }
+})
+
+type CardTexts = { name: string; verse: string; size: string | undefined }
+
+/** Runs inside a page: the pixels to write in on the last card, whose texts are replaced. */
+function roomOnCard({ name, verse, size }: CardTexts) {
+  const card = [...document.querySelectorAll('.name-card')].at(-1)!
+  card.className = `name-card card raised ${size}`
+  card.querySelector('label')!.lastChild!.textContent = name
+  card.querySelector('.verse p')!.textContent = verse
+  const top = card.querySelector('figcaption')!.getBoundingClientRect().bottom
+  const bottom = card.querySelector('.imprint')!.getBoundingClientRect().top
+  return bottom - top + card.clientHeight - card.scrollHeight
+}
 
 test('the texts of every page are dark enough on paper', async () => {
   for (const { name, path } of typicalVisits.filter(({ site }) => site === 'ended')) {

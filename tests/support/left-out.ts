@@ -22,6 +22,7 @@ const linksTo: Readonly<Record<string, readonly Link[]>> = {
     ['redirects.yaml', / {2}- from: .*\n {4}to: \/contest\/rules\n/],
   ],
   'plan.yaml': [['pages/groups.md', / \[Make a plan[^\n]*/]],
+  'pages/cards.md': [['pages/groups.md', / You can leave \[a card.*? chair\./]],
   'pages/groups.md': [['book.yaml', / {6}link:\n.*\n {8}to: \/groups\n/]],
 }
 

@@ -57,6 +57,8 @@ export const typicalVisits: readonly Visit[] = [
 export const printed: readonly (readonly [path: string, sheets: number])[] = [
   [guidePath(longestGuide()), 1],
   [paths.contestRules, 2],
+  [paths.cards, 8],
+  [`${paths.cards}#loved`, 1],
   [longestPlan, 1],
   [profilePath('loved.equipped.anointed'), 1],
   [longestProfile, 1],

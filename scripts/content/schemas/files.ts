@@ -87,6 +87,7 @@ export const pageSchemas = {
   ),
   /** Five meetings cover the 32 days, and each has four questions. */
   groups: markdown(page.extend({ meetings: consecutive(5, meeting) }), pageProse),
+  cards: markdown(page, pageProse),
   /** Its `facts` follow those of book.yaml. */
   press: markdown(page.extend({ facts: several(group('label', 'value')) }), pressProse),
 } satisfies Record<OptionalPage | 'privacy', z.ZodType>

@@ -51,6 +51,7 @@ const pages = {
     needs: 'pages/press.md',
     card: { heading: 'Press', line: 'Facts, texts, and pictures' },
   },
+  cards: { needs: 'pages/cards.md' },
   privacy: { foot: 'Privacy', prose: true },
   terms: { foot: 'Terms', prose: true },
   support: { foot: 'Support', prose: true },

@@ -11,6 +11,7 @@ export const paths = {
   plan: '/plan',
   groups: '/groups',
   press: '/press',
+  cards: '/cards',
   privacy: '/privacy',
   terms: '/terms',
   support: '/support',

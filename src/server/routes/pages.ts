@@ -1,9 +1,10 @@
 import { Hono } from 'hono/tiny'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { groups, press, prose } from 'virtual:content/pages'
+import { cards, groups, press, prose } from 'virtual:content/pages'
 import { plan } from 'virtual:content/site'
 import { identityBySlug } from '../../core/book/chapters.ts'
+import { cardsPage } from '../../views/cards/cards-page.tsx'
 import { chapterPage } from '../../views/chapters/chapter-page.tsx'
 import { comingSoonPage } from '../../views/chapters/coming-soon-page.tsx'
 import { guidePage } from '../../views/chapters/guide-page.tsx'
@@ -43,6 +44,7 @@ const views: { readonly [Type in PageType]: View<Type> } = {
   plan: (site) => plan && planFormPage(site, plan),
   groups: (site) => groups && groupsPage(site, groups),
   press: (site) => press && pressPage(site, press),
+  cards: (site) => cards && cardsPage(site, cards),
   prose: (site, { path, slug }) => prose[slug] && prosePage(site, path, prose[slug]),
   chapter: (site, { path }) => chapterOrComingSoon(site, path),
   bookPage: (site, { path }) => chapterOrComingSoon(site, path),

@@ -3,7 +3,8 @@ import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import { chapterSlugs, type Identity } from '../../core/book/identities.ts'
 import { dayTitle } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
-import { chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
+import { chapterPath, guidePath, identityPath, paths } from '../../core/pages/paths.ts'
+import { hasPage } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { IdentityCover } from '../ui/identity-cover.tsx'
@@ -71,6 +72,11 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
                 {shared.share(heading)}
               </ShareLink>
+              {hasPage('cards') && (
+                <a className="lone-link" href={`${paths.cards}#${identity.slug}`}>
+                  {labels.card}
+                </a>
+              )}
             </p>
             <p className="on-paper">
               {isPreviewed(slug) ? (

@@ -21,6 +21,7 @@ export const guidePage = {
   verse: 'A verse to keep',
   practices: 'Your first three days',
   chapter: 'Read this chapter next',
+  card: 'Print its card for somebody',
   printHint: 'It fits on one sheet, and your browser can save it as a PDF.',
   print: 'Save or print this guide',
 }

@@ -25,6 +25,22 @@ test('every `sample: true` is found with its line', async () => {
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
 })
 
+test('a verse that no card has room for is reported, unless there are no cards', async () => {
+  const file = 'guides/loved.md'
+  const psalm = files.get(file)!.replace(/^verse: >-\n.*/m, `verse: >-\n  ${'mercy '.repeat(95)}`)
+  const changed = new Map(files).set(file, psalm)
+  const found = {
+    file,
+    line: 8,
+    field: 'verse',
+    advice: expect.stringMatching('its card at /cards'),
+  }
+  expect((await reviewContent(contentFrom(changed))).problems).toContainEqual(found)
+  changed.delete('pages/cards.md')
+  const { problems: rest } = await reviewContent(contentFrom(changed))
+  expect(rest).not.toContainEqual(found)
+})
+
 test('another number of winners is one edit, and changes only the consent text of entries', async () => {
   const file = 'giveaways/2025-07.md'
   const two = files.get(file)!.replace('winners: 1\n', 'winners: 2\n')

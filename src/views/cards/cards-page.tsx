@@ -1,0 +1,76 @@
+import { author, book } from 'virtual:content/book'
+import { verses } from 'virtual:content/guides'
+import { identities } from '../../core/book/chapters.ts'
+import { cardSize } from '../../core/book/name-cards.ts'
+import type { PageContent } from '../../core/content/types.ts'
+import { paths } from '../../core/pages/paths.ts'
+import type { Site } from '../../core/configuration.ts'
+import checkSheet from '../forms/check.css?inline'
+import blocksSheet from '../ui/blocks.css?inline'
+import { Medallion } from '../ui/medallion.tsx'
+import medallionSheet from '../ui/medallion.css?inline'
+import { type Page, breadcrumbs } from '../ui/page.ts'
+import { pageValues } from '../ui/prose-page.tsx'
+import { Sections } from '../ui/prose.tsx'
+import { Verse } from '../ui/verse.tsx'
+import sheet from './cards.css?inline'
+import { cardsPage as labels } from './labels.ts'
+
+/** `/cards`: a card for each name with a verse, to print and give away. `/cards#loved` prints one. */
+export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
+  const { title, description, updated, sections } = cards
+  return {
+    path: paths.cards,
+    title: `${title} | ${book.title}`,
+    description,
+    updated,
+    structuredData: [breadcrumbs(site, { name: title, path: paths.cards })],
+    styles: [blocksSheet, medallionSheet, checkSheet, sheet],
+    body: (
+      <article className="cards-page page">
+        <header className="stack wrap off-paper">
+          <h1>{title}</h1>
+          <p className="lead">{description}</p>
+          <p className="note">{labels.hint}</p>
+        </header>
+        <ul className="cards wrap">
+          {identities.map((identity) => {
+            const { slug, chapterTitle } = identity
+            const verse = verses[slug]
+            if (!verse) return null
+            const size = cardSize(chapterTitle, verse.verse)
+            return (
+              <li key={slug} className={`name-card card raised ${size}`} id={slug}>
+                <Medallion identities={[identity]} />
+                <h2>
+                  <label className="check stretched">
+                    <input type="checkbox" />
+                    {chapterTitle}
+                  </label>
+                </h2>
+                <Verse text={verse.verse} reference={verse.verseReference} />
+                <p className="imprint row">
+                  <span>{`${book.title} · ${author.name}`}</span>
+                  <span>{new URL(site.origin).host}</span>
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+        <p className="cards-bar row wrap off-paper">
+          <button className="button scripted" type="button" data-print hidden>
+            {labels.print}
+          </button>
+          <a className="lone-link" href={paths.cards}>
+            {labels.again}
+          </a>
+        </p>
+        <div className="off-paper">
+          <div className="side-heads page wrap">
+            <Sections sections={sections} values={pageValues} />
+          </div>
+        </div>
+      </article>
+    ),
+  }
+}
