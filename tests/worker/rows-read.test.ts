@@ -122,7 +122,7 @@ const MOST: Readonly<Record<string, number>> = {
 test('the desk reads an index, a month or what it shows', async () => {
   const site = await startSite()
   await site.rows(fill(20_000), NOW)
-  const { db, reads } = metered(site.ledger)
+  const { db, reads } = metered(await site.ledger())
   const worker = await startClockedWorker({ DB: db, EVENTS: { writeDataPoint() {} }, DESK_KEY })
   const { get, press } = deskOf(worker.at(NOW))
   const id = `${'0'.repeat(32)}0011`
