@@ -8,12 +8,12 @@ import { databaseName } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
 import { readOptions } from './options.ts'
-import { deskPaths } from '../src/core/pages/desk-paths.ts'
+import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
 import { wrangler } from './wrangler.ts'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
- * RECEIPT_KEY and DESK_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet.
+ * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet.
  */
 const { env, upload } = readOptions({
   env: { type: 'string', default: '' },
@@ -30,11 +30,11 @@ orEnd(run(['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]))
 const ledger = openLedger({ remote: true, env: env || undefined })
 const forms = recordConsents(ledger, content, Date.now())
 console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
-const deskKey = randomKey()
+const dashboardKey = randomKey()
 const secrets = mkdtempSync(join(tmpdir(), 'secrets-'))
 if (isNew) {
   const file = join(secrets, 'secrets.json')
-  writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomKey(), DESK_KEY: deskKey }))
+  writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomKey(), DASHBOARD_KEY: dashboardKey }))
   flags.push(`--secrets-file=${file}`)
 }
 const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags])
@@ -44,8 +44,8 @@ if (ok && isNew)
   // A log of a build would keep it.
   console.log(
     process.env['CI']
-      ? `The desk has a key that nobody knows: set your own, npx wrangler secret put DESK_KEY ${flags[0]}`
-      : `\nThe desk, where you do everything from now on: ${deskPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${deskKey}`,
+      ? `The dashboard has a key that nobody knows: set your own, npx wrangler secret put DASHBOARD_KEY ${flags[0]}`
+      : `\nThe dashboard, where you do everything from now on: ${dashboardPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${dashboardKey}`,
   )
 
 function randomKey(): string {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
 import { contentFolder } from './content/folder.ts'
-import { datesAroundToday, deskKeyFor, eachMinute, summary } from './local.ts'
+import { datesAroundToday, dashboardKeyFor, eachMinute, summary } from './local.ts'
 import { migrateLocally } from './migrate.ts'
 import { readOptions, readPort } from './options.ts'
 
@@ -24,7 +24,7 @@ const wanted = readPort(port)
 migrateLocally()
 const content = contentFolder()
 const opened = open ? await datesAroundToday(content, Date.now()) : {}
-const vars = { ...opened, ...(await deskKeyFor(opened)) }
+const vars = { ...opened, ...(await dashboardKeyFor(opened)) }
 process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] = 'false'
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Vars } from '../src/core/configuration.ts'
 import { giveawayAt } from '../src/core/giveaway/giveaway.ts'
 import { DAY_MS, isoInstant, type ZonedInstant } from '../src/core/lib/dates.ts'
-import { deskPaths } from '../src/core/pages/desk-paths.ts'
+import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
 import { configurationOf, varsOf } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'
 
@@ -24,10 +24,13 @@ export async function datesAroundToday(
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
 }
 
-/** The desk's key for this run, unless a setting has one: known to nobody else on the network, and gone with the process. */
-export async function deskKeyFor(vars: Vars): Promise<{ DESK_KEY: string }> {
-  const { deskKey } = await configurationOf(contentFolder(), { ...(await varsOf({})), ...vars })
-  return { DESK_KEY: deskKey ?? randomBytes(16).toString('hex') }
+/** The dashboard's key for this run, unless a setting has one: known to nobody else on the network, and gone with the process. */
+export async function dashboardKeyFor(vars: Vars): Promise<{ DASHBOARD_KEY: string }> {
+  const { dashboardKey } = await configurationOf(contentFolder(), {
+    ...(await varsOf({})),
+    ...vars,
+  })
+  return { DASHBOARD_KEY: dashboardKey ?? randomBytes(16).toString('hex') }
 }
 
 /** What a developer sees when the site is up. `vars` override wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway. */
@@ -54,7 +57,7 @@ export async function summary(
     `  signups   ${target(upstreams.signup)}`,
     `  entries   ${target(upstreams.entry)}`,
     '  ledger    .wrangler/state, swept each minute',
-    `  desk      ${address.replace(/\/$/, '').replace('://', `://owner:${configuration.deskKey}@`)}${deskPaths.today}`,
+    `  dashboard      ${address.replace(/\/$/, '').replace('://', `://owner:${configuration.dashboardKey}@`)}${dashboardPaths.today}`,
     '',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { contentFolder } from './content/folder.ts'
-import { datesAroundToday, deskKeyFor, eachMinute, summary } from './local.ts'
+import { datesAroundToday, dashboardKeyFor, eachMinute, summary } from './local.ts'
 import { readOptions, readPort } from './options.ts'
 import { WRANGLER } from './wrangler.ts'
 
@@ -28,7 +28,7 @@ const content = contentFolder()
 const opened = open ? await datesAroundToday(content, Date.now()) : {}
 const named = settings.map((setting) => setting.split(/:(.*)/s) as [name: string, value: string])
 const given = { ...opened, ...Object.fromEntries(named) }
-const vars = { ...given, ...(await deskKeyFor(given)) }
+const vars = { ...given, ...(await dashboardKeyFor(given)) }
 
 const overrides = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 // --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.

@@ -9,7 +9,7 @@ import { withSite } from './server/http/request-context.ts'
 import { everyMinute } from './server/every-minute.ts'
 import { hasPage } from './core/pages/site-pages.ts'
 import { giveawayRoutes } from './server/routes/giveaway.ts'
-import { desk } from './server/routes/desk/desk.ts'
+import { dashboard } from './server/routes/dashboard/dashboard.ts'
 import { discovery } from './server/routes/discovery.ts'
 import { draw } from './server/routes/draw.ts'
 import { notFound, serverError, wrongMethod } from './server/routes/errors.ts'
@@ -32,7 +32,7 @@ const routes = [
   quiz,
   ...(hasPage('plan') ? [plan] : []),
   events,
-  desk,
+  dashboard,
   discovery,
   health,
 ]

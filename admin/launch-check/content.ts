@@ -50,7 +50,7 @@ export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean)
     Date.parse(own?.opensAt ?? '') !== opensAt.ms || Date.parse(own?.closesAt ?? '') !== closesAt.ms
   const next = isSample
     ? 'docs/content.md, "Replace the sample giveaway"'
-    : 'draw (docs/desk.md), then add a file for the next one'
+    : 'draw (docs/dashboard.md), then add a file for the next one'
   return [
     // The words that each entry is stored with have the dates of the file.
     isMoved &&

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readEmail } from '../../src/core/forms/email.ts'
 import { honeypot } from '../../src/core/forms/fields.ts'
-import { deskPaths } from '../../src/core/pages/desk-paths.ts'
+import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import { fetchText } from '../fetch.ts'
@@ -89,7 +89,7 @@ export async function proveSignup(
   // With `forward` the address may have other rows, which stay.
   else if (row || isUnclear)
     lines.push(
-      `It may still be there: look for ${email} at ${origin}${deskPaths.find}, and erase it.`,
+      `It may still be there: look for ${email} at ${origin}${dashboardPaths.find}, and erase it.`,
     )
   if (forward !== undefined) lines.push(`The service keeps ${email}: unsubscribe it there.`)
   return { lines, exit: isProven && isErased ? 0 : 1 }

@@ -45,7 +45,7 @@ export function secretFindings(
   const ofList = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
   const needed = [
     'RECEIPT_KEY',
-    'DESK_KEY',
+    'DASHBOARD_KEY',
     ...(newsletter ? [ofList] : []),
     ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
   ]
@@ -57,7 +57,7 @@ export function secretFindings(
 
 const without: Readonly<Record<string, string>> = {
   RECEIPT_KEY: ', and anybody can forge a confirmation',
-  DESK_KEY: ', and the desk is closed (docs/desk.md)',
+  DASHBOARD_KEY: ', and the dashboard is closed (docs/dashboard.md)',
 }
 
 /** The names of an environment's secrets; undefined when wrangler does not list them. */

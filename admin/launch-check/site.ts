@@ -1,5 +1,5 @@
 import { securityHeaders } from '../../src/server/http/headers.ts'
-import { deskPaths } from '../../src/core/pages/desk-paths.ts'
+import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { jsonFields } from '../../src/server/services/outcome.ts'
 import { type Fetched, type Fetch, fetchText } from '../fetch.ts'
@@ -20,7 +20,7 @@ export async function siteFindings(origin: string | undefined, fetchImpl: Fetch)
   const changed = changedHeaders(home.headers).join(', ')
   return [
     health.status !== 200 &&
-      `${origin}${paths.health} says ${code}: ${obstacleOf(health) ?? `${origin}${deskPaths.today} says what to do`}`,
+      `${origin}${paths.health} says ${code}: ${obstacleOf(health) ?? `${origin}${dashboardPaths.today} says what to do`}`,
     canonical !== `${origin}/` &&
       `${origin}: the canonical URL is ${canonical}: set SITE_ORIGIN to this origin, and deploy`,
     changed !== '' &&

@@ -108,7 +108,7 @@ function modulesOf(content: Content): Map<string, string> {
     guides: { guides, verses: Object.fromEntries(Object.entries(guides).map(verseOf)) },
     pages,
     giveaways,
-    desk: { winnerMail: winner && letterOf(winner) },
+    dashboard: { winnerMail: winner && letterOf(winner) },
     site: {
       present,
       guided: Object.keys(guides),

@@ -94,7 +94,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     newsletter: readNewsletter(),
     receiptKey: valueOf('RECEIPT_KEY'),
     /** The password of the owner's pages. While undefined, there are none. */
-    deskKey: valueOf('DESK_KEY'),
+    dashboardKey: valueOf('DASHBOARD_KEY'),
     /** Whom the site writes to. While undefined, it writes no mail. */
     ownerEmail: valueOf('OWNER_EMAIL'),
     /** The most calls of one sweep. */
@@ -228,7 +228,7 @@ const settings = {
   OWNER_EMAIL: email,
   CALLS_PER_MINUTE: perMinute,
   RECEIPT_KEY: secret,
-  DESK_KEY: password,
+  DASHBOARD_KEY: password,
 }
 
 type Setting = keyof typeof settings

@@ -89,7 +89,7 @@ test('a first deploy creates the ledger, both queues and the key for receipts', 
     ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
     'queue thirty-two-fallback',
     'queue thirty-two-fallback-dead',
-    'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DESK_KEY',
+    'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY',
     'consumer of id-of-thirty-two-fallback',
     'consumer of id-of-thirty-two-fallback-dead',
   ])

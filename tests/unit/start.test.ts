@@ -50,9 +50,11 @@ test('uses the next free port when one is busy, and names its address in the sum
   const port = Number(/Ready on http:\/\/localhost:(\d+)$/m.exec(lines.join('\n'))?.[1])
   expect(port).toBeGreaterThan(busy)
   expect(lines[0]).toContain(String(busy))
-  const [, key = ''] = / --var DESK_KEY:([0-9a-f]{32})$/.exec(asked(lines) ?? '') ?? []
-  expect(asked(lines)).toBe(`wrangler dev --test-scheduled --port ${port} --var DESK_KEY:${key}`)
-  expect(lines.join('\n')).toContain(`http://owner:${key}@localhost:${port}/desk`)
+  const [, key = ''] = / --var DASHBOARD_KEY:([0-9a-f]{32})$/.exec(asked(lines) ?? '') ?? []
+  expect(asked(lines)).toBe(
+    `wrangler dev --test-scheduled --port ${port} --var DASHBOARD_KEY:${key}`,
+  )
+  expect(lines.join('\n')).toContain(`http://owner:${key}@localhost:${port}/dashboard`)
   expect(lines.join('\n')).not.toMatch(/bindings|GET/)
   expect(status).toBe(0)
 })

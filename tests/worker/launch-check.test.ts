@@ -163,7 +163,7 @@ describe('--post', () => {
   test('says where to erase the row when erasing keeps failing', async () => {
     const { exit, said } = await prove([], { open: failing(Infinity) })
     expect(said).toMatch(
-      /look for launch-check-\w+@example\.com at https:\S+\/desk\/find, and erase/,
+      /look for launch-check-\w+@example\.com at https:\S+\/dashboard\/find, and erase/,
     )
     expect([exit, (await left()).length]).toEqual([1, 1])
     await site.rows('DELETE FROM submissions')
@@ -212,7 +212,7 @@ describe('--post', () => {
     [
       'is silent',
       () => Promise.reject(new TypeError('fetch failed')),
-      /look for launch-check-\w+@example\.com at https:\S+\/desk\/find, and erase it\.$/,
+      /look for launch-check-\w+@example\.com at https:\S+\/dashboard\/find, and erase it\.$/,
       24,
     ],
   ])('a site that %s proves nothing', async (_, answer, says, waited) => {

@@ -12,8 +12,8 @@ import { closeList } from '../../src/server/ledger/closed-lists.ts'
 import { giveaway, listAt } from '../unit/draw/support/site.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { metered } from './support/metered.ts'
-import { DESK_KEY, deskOf } from '../support/desk.ts'
-import { deskPaths, deskRow } from '../../src/core/pages/desk-paths.ts'
+import { DASHBOARD_KEY, dashboardOf } from '../support/dashboard.ts'
+import { dashboardPaths, dashboardRow } from '../../src/core/pages/dashboard-paths.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2025, 6, 25)
@@ -104,27 +104,31 @@ test('no statement of worker and cron reads more rows when the ledger grows', as
 })
 
 /**
- * The most rows that a page of the desk may read of 20,000: those that it counts in an index, a month's, or those that it shows. None
+ * The most rows that a page of the dashboard may read of 20,000: those that it counts in an index, a month's, or those that it shows. None
  * reads them all for itself.
  */
 const MOST: Readonly<Record<string, number>> = {
-  [deskPaths.today]: 95_000,
-  [`${deskPaths.today}?by=source`]: 135_000,
-  [deskPaths.find]: 0,
+  [dashboardPaths.today]: 95_000,
+  [`${dashboardPaths.today}?by=source`]: 135_000,
+  [dashboardPaths.find]: 0,
   find: 30,
-  [deskPaths.held]: 4500,
+  [dashboardPaths.held]: 4500,
   row: 10,
   erase: 10,
   release: 30,
-  [deskPaths.draw]: 30_000,
+  [dashboardPaths.draw]: 30_000,
 }
 
-test('the desk reads an index, a month or what it shows', async () => {
+test('the dashboard reads an index, a month or what it shows', async () => {
   const site = await startSite()
   await site.rows(fill(20_000), NOW)
   const { db, reads } = metered(await site.ledger())
-  const worker = await startClockedWorker({ DB: db, EVENTS: { writeDataPoint() {} }, DESK_KEY })
-  const { get, press } = deskOf(worker.at(NOW))
+  const worker = await startClockedWorker({
+    DB: db,
+    EVENTS: { writeDataPoint() {} },
+    DASHBOARD_KEY,
+  })
+  const { get, press } = dashboardOf(worker.at(NOW))
   const id = `${'0'.repeat(32)}0011`
   const sums: Record<string, number> = {}
   const sumOf = async (name: string, ask: () => Promise<Response>) => {
@@ -133,17 +137,17 @@ test('the desk reads an index, a month or what it shows', async () => {
     sums[name] = [...reads.values()].reduce((sum, read) => sum + read, 0)
   }
   for (const path of [
-    deskPaths.today,
-    `${deskPaths.today}?by=source`,
-    deskPaths.find,
-    deskPaths.held,
-    deskPaths.draw,
+    dashboardPaths.today,
+    `${dashboardPaths.today}?by=source`,
+    dashboardPaths.find,
+    dashboardPaths.held,
+    dashboardPaths.draw,
   ])
     await sumOf(path, () => get(path))
-  await sumOf('find', () => press(deskPaths.find, { subject: 'p11@example.org' }))
-  await sumOf('row', () => get(deskRow(id)))
-  await sumOf('erase', () => get(deskRow(id, 'erase')))
-  await sumOf('release', () => press(deskRow(id, 'release')))
+  await sumOf('find', () => press(dashboardPaths.find, { subject: 'p11@example.org' }))
+  await sumOf('row', () => get(dashboardRow(id)))
+  await sumOf('erase', () => get(dashboardRow(id, 'erase')))
+  await sumOf('release', () => press(dashboardRow(id, 'release')))
   for (const [name, sum] of Object.entries(sums))
     expect([name, sum <= MOST[name]!]).toEqual([name, true])
   vi.useRealTimers()

@@ -64,7 +64,7 @@ declare module 'virtual:content/site' {
   export const consents: Readonly<Record<string, string>>
 }
 
-declare module 'virtual:content/desk' {
+declare module 'virtual:content/dashboard' {
   /** `mails/giveaway-winner.md` as plain text, with names in double braces; undefined without a giveaway. */
   export const winnerMail: { subject: string; text: string } | undefined
 }

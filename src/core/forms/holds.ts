@@ -6,7 +6,7 @@ export const holds = ['honeypot', 'preview', 'duplicate', 'inbox_limit', 'late',
 
 export type Hold = (typeof holds)[number]
 
-/** How the desk and the mails to the owner call each reason. */
+/** How the dashboard and the mails to the owner call each reason. */
 export const holdNames: Readonly<Record<Hold, string>> = {
   honeypot: 'probably a bot',
   preview: 'sent to a preview',
@@ -16,5 +16,5 @@ export const holdNames: Readonly<Record<Hold, string>> = {
   by_hand: 'by you',
 }
 
-/** Those that a person must decide about: the desk lists their rows until then. */
+/** Those that a person must decide about: the dashboard lists their rows until then. */
 export const undecidedHolds: readonly Hold[] = ['preview', 'inbox_limit', 'late']

@@ -17,7 +17,7 @@ export type AppEnv = {
   Bindings: Bindings
   Variables: RequestContext & {
     site: Site
-    /** The fields of a post to the desk. */
+    /** The fields of a post to the dashboard. */
     ownersPost: PostBody
   }
 }

@@ -3,7 +3,11 @@ import { build } from 'virtual:build'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import type { ReactNode } from 'react'
-import { DeskDocument, type DeskPage, deskStyles } from '../../views/desk/document.tsx'
+import {
+  DashboardDocument,
+  type DashboardPage,
+  dashboardStyles,
+} from '../../views/dashboard/document.tsx'
 import { Document, stylesOf } from '../../views/ui/document.tsx'
 import type { ErrorPage, Page } from '../../views/ui/page.ts'
 import { contentSecurityPolicy, scriptlessPolicy, securityHeaders } from './headers.ts'
@@ -49,10 +53,10 @@ export async function renderOnce(
   })
 }
 
-/** Renders a page of the desk: for the owner's eyes only, without scripts. */
-export async function renderDesk(page: DeskPage, status = 200): Promise<Response> {
-  const css = deskStyles()
-  const html = await streamOf(<DeskDocument page={page} css={css} />)
+/** Renders a page of the dashboard: for the owner's eyes only, without scripts. */
+export async function renderDashboard(page: DashboardPage, status = 200): Promise<Response> {
+  const css = dashboardStyles()
+  const html = await streamOf(<DashboardDocument page={page} css={css} />)
   return new Response(html, {
     status,
     headers: {

@@ -4,7 +4,12 @@ import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveawa
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
-import { deskDraw, deskMessage, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
+import {
+  dashboardDraw,
+  dashboardMessage,
+  dashboardPaths,
+  dashboardRow,
+} from '../../core/pages/dashboard-paths.ts'
 import { LISTED, reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
@@ -21,7 +26,7 @@ type Context = Source & {
 
 export type Report = Awaited<ReturnType<typeof readReport>>
 
-/** Something to do or to know. `path`: the page of the desk on which it is done. */
+/** Something to do or to know. `path`: the page of the dashboard on which it is done. */
 export type Item = { text: string; path?: string | undefined }
 
 /** What is stored, what has happened since an instant, and what a person has to do. Contains counts, ids and dates, and nobody's name, address or answer. */
@@ -96,7 +101,10 @@ function newsOf(
   return [
     ...(since === 0 ? [{ text: FIRST }] : []),
     ...dated.map(({ at, what }) => ({ text: `${what} on ${time(at)}.` })),
-    ...drawable.map(({ giveaway: id }) => ({ text: `${id} can be drawn.`, path: deskDraw(id) })),
+    ...drawable.map(({ giveaway: id }) => ({
+      text: `${id} can be drawn.`,
+      path: dashboardDraw(id),
+    })),
   ]
 }
 
@@ -145,7 +153,7 @@ const alarms: Readonly<Partial<Record<HealthCode, Item>>> = {
   },
   list_late: {
     text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron, or close it yourself",
-    path: deskPaths.draw,
+    path: dashboardPaths.draw,
   },
   sweep_late: {
     text: "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
@@ -173,7 +181,9 @@ function alarmsOfKind(
   return [
     ...(service !== undefined && failures > 0 ? [{ text: fails }] : []),
     ...(there === accepted ? [] : [{ text: lost }]),
-    ...(rows.refused > 0 ? [{ text: refused, path: `${deskPaths.held}#${kind}-refused` }] : []),
+    ...(rows.refused > 0
+      ? [{ text: refused, path: `${dashboardPaths.held}#${kind}-refused` }]
+      : []),
   ]
 }
 
@@ -191,7 +201,7 @@ async function alarmsOfRows(
     const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
     return {
       text: `${what}: release or hold it${until}.`,
-      path: deskRow(String(row['id'])),
+      path: dashboardRow(String(row['id'])),
     }
   }
   const told = [
@@ -212,14 +222,14 @@ async function alarmsOfRows(
   ]
   const unread = letters.map(({ id, cause }) => ({
     text: `A message could not be stored (${cause}): read it, then erase it.`,
-    path: deskMessage(String(id)),
+    path: dashboardMessage(String(id)),
   }))
   const asked = offers.map(({ giveaway: id, line, asked_at: askedAt }) => {
     const giveaway = giveaways.find((each) => each.id === id)
     const until = giveaway ? ` until ${time(lastMomentOf(giveaway, Number(askedAt)))}` : ''
     return {
       text: `Line ${line} of ${id} was asked and may answer${until}: record the answer.`,
-      path: deskDraw(String(id)),
+      path: dashboardDraw(String(id)),
     }
   })
   const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
@@ -228,7 +238,7 @@ async function alarmsOfRows(
     .filter(([, { length }]) => length > 1)
     .map(([group, [first]]) => ({
       text: `Several are held (${holdNames[first!['hold'] as Hold]}): decide on all of them at once.`,
-      path: `${deskPaths.held}#${group}`,
+      path: `${dashboardPaths.held}#${group}`,
     }))
   return {
     items: [...told, ...several, ...unread, ...more, ...asked],

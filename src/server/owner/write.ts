@@ -3,7 +3,7 @@ import type { Configuration } from '../../core/configuration.ts'
 import { offsetOf } from '../../core/giveaway/giveaway.ts'
 import { DAY_MS, HOUR_MS } from '../../core/lib/dates.ts'
 import { causeOf, type Log } from '../../core/lib/log.ts'
-import { deskPaths } from '../../core/pages/desk-paths.ts'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
 import { age } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
@@ -37,7 +37,7 @@ export async function writeToOwner(tools: Tools, owner: Owner): Promise<void> {
 }
 
 async function write({ db, log, timers }: Tools, { configuration, mailbox }: Owner): Promise<void> {
-  const { ownerEmail: to, origin, deskKey } = configuration
+  const { ownerEmail: to, origin, dashboardKey } = configuration
   if (mailbox === undefined || to === undefined || origin === undefined) return
   const now = timers.now()
   const health = (await readHealth({ db, configuration, now })) ?? 'ok'
@@ -63,7 +63,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
         from: `site@${new URL(origin).hostname}`,
         to,
         subject: `${book.title}: ${subject}`,
-        text: textOf(report, deskKey === undefined ? undefined : origin),
+        text: textOf(report, dashboardKey === undefined ? undefined : origin),
       })
   }
   const today = isMorning ? 0 : alarms + Number(health !== 'ok')
@@ -85,7 +85,7 @@ const SETTLE = 'UPDATE owner SET told = ?1, alarms = ?2, told_at = tried_at, tri
 /** Makes the next mail a first one, also after mails that failed. */
 export const WRITE_ANEW = 'UPDATE owner SET told_at = 0, tried_at = 0, tries = 0'
 
-/** `origin`: where the desk is; undefined while it is closed. */
+/** `origin`: where the dashboard is; undefined while it is closed. */
 export function textOf({ stored, notes, todo, news }: Report, origin: string | undefined): string {
   const lines = [
     ...(news.length > 0 ? ['New:', ...news.flatMap(itemLines), ''] : []),
@@ -94,7 +94,7 @@ export function textOf({ stored, notes, todo, news }: Report, origin: string | u
     todo.length === 0 ? 'Nothing to do.' : 'To do:',
     ...todo.flatMap(itemLines),
     '',
-    ...(origin === undefined ? [CLOSED] : ['At any time:', `${origin}${deskPaths.today}`]),
+    ...(origin === undefined ? [CLOSED] : ['At any time:', `${origin}${dashboardPaths.today}`]),
   ]
   return lines.map(wrapped).join('\n')
 
@@ -104,7 +104,7 @@ export function textOf({ stored, notes, todo, news }: Report, origin: string | u
   }
 }
 
-const CLOSED = 'The desk is closed: set DESK_KEY (docs/desk.md).'
+const CLOSED = 'The dashboard is closed: set DASHBOARD_KEY (docs/dashboard.md).'
 
 /** Lines of at most 72 characters, except for a link. */
 function wrapped(line: string): string {

@@ -142,7 +142,7 @@ test('a named environment needs neither a domain nor a service', async () => {
 })
 
 const kit = { NEWSLETTER_SERVICE: 'kit', NEWSLETTER_LIST: '1' }
-const KEYS = ['RECEIPT_KEY', 'DESK_KEY']
+const KEYS = ['RECEIPT_KEY', 'DASHBOARD_KEY']
 
 test.each<[Vars, string[] | undefined, string[]]>([
   [kit, [...KEYS, 'NEWSLETTER_KEY'], []],

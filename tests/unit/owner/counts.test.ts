@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import { countBy, type Grouping } from '../../../src/server/owner/counts.ts'
 import { entry, signup } from '../support/people.ts'
-import { ledgerOf } from './support/desk.ts'
+import { ledgerOf } from './support/dashboard.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 12)
 const EST = -300

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deskPaths, deskRow } from '../../../src/core/pages/desk-paths.ts'
+import { dashboardPaths, dashboardRow } from '../../../src/core/pages/dashboard-paths.ts'
 import { type Chosen, hold, release } from '../../../src/server/owner/decide.ts'
 import { entry, signup } from '../support/people.ts'
-import { ledgerOf } from './support/desk.ts'
+import { ledgerOf } from './support/dashboard.ts'
 
 const NOW = 1_000_000_000_000
 const email = 'ruth@example.org'
@@ -69,9 +69,9 @@ test('a delivered row that is held and released counts as delivered; it is sent 
 test('what a person keeps held is decided, one by one or all, and can still be released', async () => {
   const bots = [1, 2, 3].map((n) => signup(n, n * 1000, { hold: 'preview' }))
   const { db, told, rows, states } = await ledgerOf(bots, NOW)
-  expect(await told()).toContain(`https://example.org${deskPaths.held}#signup-preview\n`)
+  expect(await told()).toContain(`https://example.org${dashboardPaths.held}#signup-preview\n`)
   await hold(db, { id: bots[0]!.id }, NOW - 1)
-  expect(await told()).not.toContain(deskRow(bots[0]!.id))
+  expect(await told()).not.toContain(dashboardRow(bots[0]!.id))
   expect((await hold(db, { kind: 'signup', hold: 'preview' }, NOW)).moved).toBe(2)
   expect(await told()).toContain('Nothing to do.')
   expect(rows().map((row) => row.reviewed_at)).toEqual([NOW - 1, NOW, NOW])

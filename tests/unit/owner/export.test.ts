@@ -6,7 +6,7 @@ import { entryFields, signupFields, storedNames } from '../../../src/core/forms/
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import type { Signup } from '../../../src/server/ledger/schemas.ts'
 import { entry, signup } from '../support/people.ts'
-import { ledgerOf, textOfLines } from './support/desk.ts'
+import { ledgerOf, textOfLines } from './support/dashboard.ts'
 
 const email = 'ruth@example.org'
 const quiz = {

@@ -7,7 +7,7 @@ import { disclosed, find, readPerson } from '../../../src/server/owner/find.ts'
 import { queryOn } from '../admin/support/admin.ts'
 import { countsIn } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
-import { ledgerOf } from './support/desk.ts'
+import { ledgerOf } from './support/dashboard.ts'
 
 const NOW = Date.parse('2026-03-31T12:00:00Z')
 

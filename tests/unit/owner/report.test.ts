@@ -4,7 +4,7 @@ import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { readConfiguration } from '../../../src/core/configuration.ts'
 import { DAY_MS, monthsBefore } from '../../../src/core/lib/dates.ts'
 import { entry, signup } from '../support/people.ts'
-import { ledgerOf } from './support/desk.ts'
+import { ledgerOf } from './support/dashboard.ts'
 
 const HOUR = 3_600_000
 const NOW = 1_000_000_000_000
@@ -39,11 +39,11 @@ describe('the report', () => {
       /^- Buttondown's firewall .* enabled, not aggressive/m,
     ],
     ['UPDATE tally SET accepted = 2', /2 signups accepted, but 1 accounted/],
-    ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /desk\/message\/m1$/m],
-    [hold('inbox_limit'), /^- entry .*too many.* https:\/\/example\.org\/desk\/row\/[\w-]+$/m],
-    [hold('preview'), /^- entry .*a preview.* https:\/\/example\.org\/desk\/row\/[\w-]+$/m],
+    ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /dashboard\/message\/m1$/m],
+    [hold('inbox_limit'), /^- entry .*too many.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
+    [hold('preview'), /^- entry .*a preview.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
     [closed, /^- The list of 2025-07 is closed.* closesAt back/m],
-    [offer, /^- Line 2 of 2025-07 was asked .*\/desk\/draw\/2025-07$/m],
+    [offer, /^- Line 2 of 2025-07 was asked .*\/dashboard\/draw\/2025-07$/m],
   ])('needs a person after %s, and names what to do', async (change, expected) => {
     const { told, rows } = await ledgerOf(people, NOW)
     rows(change)

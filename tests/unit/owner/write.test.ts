@@ -35,7 +35,7 @@ function site({ from = MORNING, vars = {}, mailbox = true }: Options = {}) {
     RECEIPT_KEY: 'key',
     SITE_ORIGIN: 'https://www.example.org',
     OWNER_EMAIL: 'owner@example.org',
-    DESK_KEY: 'x'.repeat(32),
+    DASHBOARD_KEY: 'x'.repeat(32),
     ...vars,
   })
   function send(mail: Mail) {
@@ -113,13 +113,13 @@ describe('the daily report', () => {
     `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${MORNING}, NULL)`,
   ]
   const all =
-    /closed with 30 lines[^]*\/desk\/draw\/2025-07\n[^]*\/desk\/row\/[^]*\/desk\/message\/m1\n[^]*answer until August 1/
+    /closed with 30 lines[^]*\/dashboard\/draw\/2025-07\n[^]*\/dashboard\/row\/[^]*\/dashboard\/message\/m1\n[^]*answer until August 1/
   test.each([
     [[], undefined, /./],
     [
       [HELD],
       '1 entry waits for you',
-      /\n {2}https:\/\/www\.example\.org\/desk\/row\/[\w-]{36}\n[^]*At any time:\nhttps:\S+\/desk$/,
+      /\n {2}https:\/\/www\.example\.org\/dashboard\/row\/[\w-]{36}\n[^]*At any time:\nhttps:\S+\/dashboard$/,
     ],
     [events, '4 things wait for you', all],
   ])('comes at 7:00 in the giveaway’s zone: %#', async (changes, subject, text) => {

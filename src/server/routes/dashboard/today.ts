@@ -1,10 +1,10 @@
 import { Hono } from 'hono/tiny'
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { DAY_MS, isoDay } from '../../../core/lib/dates.ts'
-import { deskPaths } from '../../../core/pages/desk-paths.ts'
-import { todayPage } from '../../../views/desk/today-page.tsx'
+import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
+import { todayPage } from '../../../views/dashboard/today-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import { comingOf } from '../../owner/coming.ts'
 import { countBy, type Group, groupings } from '../../owner/counts.ts'
 import { readReport } from '../../owner/report.ts'
@@ -13,7 +13,7 @@ import { timeIn } from './page.ts'
 
 export const today = new Hono<AppEnv>()
 
-today.get(deskPaths.today, async (c) => {
+today.get(dashboardPaths.today, async (c) => {
   const { configuration, receivedAt: now } = c.var
   const db = c.env.DB
   const by = groupings.find((each) => each === c.req.query('by')) ?? 'day'
@@ -31,7 +31,7 @@ today.get(deskPaths.today, async (c) => {
     days
       .filter(({ name }) => name >= isoDay(localNow - day * DAY_MS))
       .reduce((sum, group: Group) => sum + group[of], 0)
-  return renderDesk(
+  return renderDashboard(
     todayPage({
       todo: [...report.todo, ...report.news.filter(({ path }) => path)],
       counts: report.counts.map(({ kind, accepted: all, delivered_at: last, ...counts }) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { deskPaths } from '../../../core/pages/desk-paths.ts'
+import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { gate } from '../../http/gate.ts'
 import { readOwnersPost } from '../../http/read-post.ts'
@@ -12,20 +12,20 @@ import { missing } from './page.ts'
 import { rows } from './row.ts'
 import { today } from './today.ts'
 
-/** The owner's pages (docs/desk.md). Decisions use the real time, also in a preview. */
-export const desk = new Hono<AppEnv>()
+/** The owner's pages (docs/dashboard.md). Decisions use the real time, also in a preview. */
+export const dashboard = new Hono<AppEnv>()
 
-const ALL = `${deskPaths.today}/*`
+const ALL = `${dashboardPaths.today}/*`
 
-desk.use(ALL, gate)
+dashboard.use(ALL, gate)
 
-desk.post(ALL, async (c, next) => {
+dashboard.post(ALL, async (c, next) => {
   const body = await readOwnersPost(c)
   if (body instanceof Response) return body
   c.set('ownersPost', body)
   return next()
 })
 
-for (const page of [today, find, rows, held, messages, draw, exporting]) desk.route('/', page)
+for (const page of [today, find, rows, held, messages, draw, exporting]) dashboard.route('/', page)
 
-desk.all(ALL, missing)
+dashboard.all(ALL, missing)

@@ -1,5 +1,5 @@
-import { deskPaths } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { find as labels, type Done } from './labels.ts'
 import { DoneNote } from './parts.tsx'
 
@@ -8,16 +8,16 @@ export function findPage(props: {
   typed?: string
   error?: string | undefined
   done?: Done | undefined
-}): DeskPage {
+}): DashboardPage {
   const { typed = '', error, done } = props
   return {
     title: labels.title,
-    path: deskPaths.find,
+    path: dashboardPaths.find,
     body: (
       <>
         <h1>{labels.title}</h1>
         <DoneNote done={done} />
-        <form className="form" method="post" action={deskPaths.find}>
+        <form className="form" method="post" action={dashboardPaths.find}>
           <div className="field">
             <label htmlFor="subject">{labels.label}</label>
             <input

@@ -1,22 +1,22 @@
 import { Hono } from 'hono/tiny'
-import { deskPaths } from '../../../core/pages/desk-paths.ts'
-import { messagePage } from '../../../views/desk/message-page.tsx'
+import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
+import { messagePage } from '../../../views/dashboard/message-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import { erase } from '../../owner/erase.ts'
 import { readLetter } from '../../owner/find.ts'
 import { after, messageOf, missing } from './page.ts'
 
 export const messages = new Hono<AppEnv>()
 
-const PATH = '/desk/message/:id'
+const PATH = '/dashboard/message/:id'
 
 messages.get(PATH, async (c) => {
   const letter = await readLetter(c.env.DB, c.req.param('id'))
-  return letter ? renderDesk(messagePage(messageOf(c, letter))) : missing()
+  return letter ? renderDashboard(messagePage(messageOf(c, letter))) : missing()
 })
 
 messages.post(`${PATH}/erase`, async (c) => {
   const moved = await erase(c.env.DB, { rows: [], letters: [c.req.param('id')] })
-  return c.redirect(after(deskPaths.find, { what: 'erased', moved }), 303)
+  return c.redirect(after(dashboardPaths.find, { what: 'erased', moved }), 303)
 })

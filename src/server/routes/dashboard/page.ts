@@ -1,19 +1,19 @@
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { longInstant } from '../../../core/lib/dates.ts'
 import type { Hold } from '../../../core/forms/holds.ts'
-import { findPage } from '../../../views/desk/find-page.tsx'
-import { done as doneLabels, find as labels, type Done } from '../../../views/desk/labels.ts'
-import type { MessageLine, RowLine } from '../../../views/desk/types.ts'
+import { findPage } from '../../../views/dashboard/find-page.tsx'
+import { done as doneLabels, find as labels, type Done } from '../../../views/dashboard/labels.ts'
+import type { MessageLine, RowLine } from '../../../views/dashboard/types.ts'
 import type { AppContext } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import type { Decided } from '../../owner/decide.ts'
 import type { Row } from '../../owner/stored.ts'
 
-/* What the pages of the desk share. */
+/* What the pages of the dashboard share. */
 
-/** Within the desk, so that a wrong address does not look like a closed door. */
+/** Within the dashboard, so that a wrong address does not look like a closed door. */
 export function missing(): Promise<Response> {
-  return renderDesk(findPage({ error: labels.none }), 404)
+  return renderDashboard(findPage({ error: labels.none }), 404)
 }
 
 /** An instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */

@@ -1,13 +1,13 @@
-import { deskMessage, deskPaths } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardMessage, dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { erase as erasing, message as labels } from './labels.ts'
 import { Press } from './parts.tsx'
 import type { MessageLine } from './types.ts'
 
 /** A message that could not be stored, as it is. */
-export function messagePage({ id, received, cause, body }: MessageLine): DeskPage {
+export function messagePage({ id, received, cause, body }: MessageLine): DashboardPage {
   return {
-    path: deskPaths.find,
+    path: dashboardPaths.find,
     title: labels.title,
     body: (
       <>
@@ -17,7 +17,7 @@ export function messagePage({ id, received, cause, body }: MessageLine): DeskPag
         </header>
         <p>{labels.help}</p>
         <pre className="box card raised">{body}</pre>
-        <Press action={deskMessage(id, 'erase')}>{erasing.button(1)}</Press>
+        <Press action={dashboardMessage(id, 'erase')}>{erasing.button(1)}</Press>
       </>
     ),
   }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { type FieldFacts, entryFields, signupFields } from '../../../core/forms/fields.ts'
 import { shortReceipt } from '../../../core/giveaway/receipt.ts'
-import { deskPaths, deskRow } from '../../../core/pages/desk-paths.ts'
-import { erasePage } from '../../../views/desk/erase-page.tsx'
-import { row as labels } from '../../../views/desk/labels.ts'
-import { type RowDetails, rowPage } from '../../../views/desk/row-page.tsx'
+import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
+import { erasePage } from '../../../views/dashboard/erase-page.tsx'
+import { row as labels } from '../../../views/dashboard/labels.ts'
+import { type RowDetails, rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
@@ -22,7 +22,7 @@ function getOf(
   step: 'erase' | 'person.json' | undefined,
   show: (c: AppContext, person: Person) => Response | Promise<Response>,
 ) {
-  rows.get(deskRow(':id', step), async (c) => {
+  rows.get(dashboardRow(':id', step), async (c) => {
     const person = await readPerson(c.env.DB, c.req.param('id')!)
     return person ? show(c, person) : missing()
   })
@@ -30,7 +30,7 @@ function getOf(
 
 getOf(undefined, (c, { row, rows: all, letters }) => {
   const others = all.filter((each) => each !== row).toReversed()
-  return renderDesk(
+  return renderDashboard(
     rowPage({
       done: doneIn(c),
       row: detailsOf(c, row),
@@ -48,7 +48,7 @@ getOf('person.json', (c, person) =>
 )
 
 getOf('erase', (c, { row, rows: all, letters }) =>
-  renderDesk(
+  renderDashboard(
     erasePage({
       row: lineOf(c, row),
       rows: all.map((each) => lineOf(c, each)),
@@ -60,17 +60,17 @@ getOf('erase', (c, { row, rows: all, letters }) =>
 )
 
 // Only what was listed. What has come in since is still found.
-rows.post(deskRow(':id', 'erase'), async (c) => {
+rows.post(dashboardRow(':id', 'erase'), async (c) => {
   const listed = (name: string) =>
     [c.var.ownersPost[name]].flat().filter((value) => typeof value === 'string')
   const moved = await erase(c.env.DB, { rows: listed('row'), letters: listed('message') })
-  return c.redirect(after(deskPaths.find, { what: 'erased', moved }), 303)
+  return c.redirect(after(dashboardPaths.find, { what: 'erased', moved }), 303)
 })
 
 for (const step of ['release', 'again', 'hold'] as const)
-  rows.post(deskRow(':id', step), (c) => {
+  rows.post(dashboardRow(':id', step), (c) => {
     const id = c.req.param('id')!
-    const back = c.var.ownersPost['back'] === 'held' ? deskPaths.held : deskRow(id)
+    const back = c.var.ownersPost['back'] === 'held' ? dashboardPaths.held : dashboardRow(id)
     return decided(c, step, { id }, back)
   })
 

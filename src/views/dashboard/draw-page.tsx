@@ -1,14 +1,14 @@
 import { author, book } from 'virtual:content/book'
-import { winnerMail } from 'virtual:content/desk'
+import { winnerMail } from 'virtual:content/dashboard'
 import type { Site } from '../../core/configuration.ts'
 import { answers, type Asked } from '../../core/draw/list.ts'
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
 import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
-import { deskDraw, deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
+import { dashboardDraw, dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
-import type { DeskPage } from './document.tsx'
+import type { DashboardPage } from './document.tsx'
 import { draw as labels, today, type Done } from './labels.ts'
 import { DoneNote, Facts, Press, Section } from './parts.tsx'
 import type { Fact, Stage } from './types.ts'
@@ -30,11 +30,11 @@ type Drawing = {
 }
 
 /** A draw: its steps, whose turn it is, and what the owner does now. */
-export function deskDrawPage(drawing: Drawing): DeskPage {
+export function dashboardDrawPage(drawing: Drawing): DashboardPage {
   const { giveaway, stage, offers, done, others, coming } = drawing
   return {
     title: labels.title,
-    path: deskPaths.draw,
+    path: dashboardPaths.draw,
     body: (
       <>
         <header>
@@ -42,7 +42,7 @@ export function deskDrawPage(drawing: Drawing): DeskPage {
           {others.length > 0 && (
             <p className="row">
               {others.map((id) => (
-                <a key={id} className="lone-link" href={deskDraw(id)}>
+                <a key={id} className="lone-link" href={dashboardDraw(id)}>
                   {id}
                 </a>
               ))}
@@ -53,12 +53,12 @@ export function deskDrawPage(drawing: Drawing): DeskPage {
         <section className="box card raised">
           <p>{labels.stages[stage]}</p>
           {stage === 'late' && (
-            <Press action={deskDraw(giveaway.id, 'close')}>{labels.closeNow}</Press>
+            <Press action={dashboardDraw(giveaway.id, 'close')}>{labels.closeNow}</Press>
           )}
           {stage === 'drawable' && (
             <>
               <p className="note">{labels.askHelp}</p>
-              <Press action={deskDraw(giveaway.id, 'ask')}>
+              <Press action={dashboardDraw(giveaway.id, 'ask')}>
                 {offers.length === 0 ? labels.askFirst : labels.askNext}
               </Press>
             </>
@@ -96,7 +96,8 @@ function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
   return (
     <li>
       <p>
-        <strong>{labels.line(line)}</strong> {entry && <a href={deskRow(entry.id)}>{entry.name}</a>}
+        <strong>{labels.line(line)}</strong>{' '}
+        {entry && <a href={dashboardRow(entry.id)}>{entry.name}</a>}
         {entry && (
           <span className="note">{` ${entry.email}, ${labels.receipt(shortReceipt(entry.receipt))}`}</span>
         )}
@@ -126,7 +127,7 @@ function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
             {answers.map((each) => (
               <Press
                 key={each}
-                action={deskDraw(giveaway.id, 'answer')}
+                action={dashboardDraw(giveaway.id, 'answer')}
                 fields={{ line, answer: each }}
                 quiet
               >
@@ -171,9 +172,9 @@ function mailOf(
   return { href, subject, text }
 }
 
-export function noDrawPage(): DeskPage {
+export function noDrawPage(): DashboardPage {
   return {
-    path: deskPaths.draw,
+    path: dashboardPaths.draw,
     title: labels.title,
     body: (
       <>

@@ -1,20 +1,22 @@
 import { Hono } from 'hono/tiny'
 import { isoDay } from '../../../core/lib/dates.ts'
 import { listServices } from '../../../core/newsletter-services.ts'
-import { deskPaths } from '../../../core/pages/desk-paths.ts'
-import { exportPage } from '../../../views/desk/export-page.tsx'
-import { exporting as labels } from '../../../views/desk/labels.ts'
+import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
+import { exportPage } from '../../../views/dashboard/export-page.tsx'
+import { exporting as labels } from '../../../views/dashboard/labels.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import { addressesIn } from '../../owner/addresses.ts'
 import { type Exported, peopleLines, rowLines } from '../../owner/export.ts'
 import { textIn } from './page.ts'
 
 export const exporting = new Hono<AppEnv>()
 
-exporting.get(deskPaths.export, (c) => renderDesk(exportPage({ giveaways: giveawaysOf(c) })))
+exporting.get(dashboardPaths.export, (c) =>
+  renderDashboard(exportPage({ giveaways: giveawaysOf(c) })),
+)
 
-exporting.post(deskPaths.export, async (c) => {
+exporting.post(dashboardPaths.export, async (c) => {
   const [what, as, without] = ['what', 'as', 'without'].map((name) => textIn(c, name)) as [
     string,
     string,
@@ -22,7 +24,7 @@ exporting.post(deskPaths.export, async (c) => {
   ]
   const giveaways = giveawaysOf(c)
   const refused = (text: string, lines: readonly string[] = []) =>
-    renderDesk(
+    renderDashboard(
       exportPage({ giveaways, typed: { what, as, without }, problem: { text, lines } }),
       422,
     )

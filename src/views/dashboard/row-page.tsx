@@ -1,5 +1,5 @@
-import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { row as labels, steps, type Done } from './labels.ts'
 import { DoneNote, Facts, Press, RowList, Section, State, whatOf } from './parts.tsx'
 import type { Fact, MessageLine, RowLine } from './types.ts'
@@ -24,10 +24,10 @@ export function rowPage(props: {
   row: RowDetails
   others: readonly RowLine[]
   messages: readonly MessageLine[]
-}): DeskPage {
+}): DashboardPage {
   const { done, row, others, messages } = props
   return {
-    path: deskPaths.find,
+    path: dashboardPaths.find,
     title: row.name,
     body: (
       <>
@@ -43,11 +43,11 @@ export function rowPage(props: {
         <DoneNote done={done} />
         <div className="actions">
           {stepsOf[row.status].map((step) => (
-            <Press key={step} action={deskRow(row.id, step)} quiet={step !== 'release'}>
+            <Press key={step} action={dashboardRow(row.id, step)} quiet={step !== 'release'}>
               {steps[step]}
             </Press>
           ))}
-          <a className="button quiet" href={deskRow(row.id, 'erase')}>
+          <a className="button quiet" href={dashboardRow(row.id, 'erase')}>
             {labels.erase}
           </a>
         </div>
@@ -69,7 +69,7 @@ export function rowPage(props: {
           </Section>
         )}
         <p>
-          <a className="lone-link" href={deskRow(row.id, 'person.json')} download>
+          <a className="lone-link" href={dashboardRow(row.id, 'person.json')} download>
             {labels.download}
           </a>
         </p>

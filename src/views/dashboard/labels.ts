@@ -3,8 +3,8 @@ import { type Hold, holdNames } from '../../core/forms/holds.ts'
 import { plural } from '../../core/lib/words.ts'
 import type { KindName, Stage } from './types.ts'
 
-export const desk = {
-  brand: 'The desk',
+export const dashboard = {
+  brand: 'The dashboard',
   skip: 'Skip to the content',
   pages: { today: 'Today', find: 'Find', held: 'Held', draw: 'Draw', export: 'Export' },
 }
@@ -28,7 +28,7 @@ export const states = {
 export const steps = { release: 'Release', hold: 'Hold', again: 'Send again' }
 
 export const today = {
-  title: desk.pages.today,
+  title: dashboard.pages.today,
   todo: 'To do',
   /** The head of a table's first column. */
   what: 'Rows',
@@ -55,7 +55,7 @@ export const today = {
 }
 
 export const find = {
-  title: desk.pages.find,
+  title: dashboard.pages.find,
   label: 'Address, receipt or id',
   help: 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.',
   button: 'Find',
@@ -101,7 +101,7 @@ export const erase = {
 }
 
 export const held = {
-  title: desk.pages.held,
+  title: dashboard.pages.held,
   lead: 'Stored, but neither sent nor in a draw until you release it. Hold keeps it so, and takes it off the list of what is to do.',
   none: 'Nothing is held, and every service took what it got.',
   heading: (hold: Hold, kind: KindName) => `Held ${kinds[kind].many}: ${holdNames[hold]}`,
@@ -115,7 +115,7 @@ export const held = {
 }
 
 export const draw = {
-  title: desk.pages.draw,
+  title: dashboard.pages.draw,
   none: 'There is no giveaway.',
   asked: 'Who was asked',
   stages: {
@@ -151,7 +151,7 @@ export const draw = {
 }
 
 export const exporting = {
-  title: desk.pages.export,
+  title: dashboard.pages.export,
   lead: 'A CSV file of all that is not held. It has people’s addresses: keep it safe, and delete it when you are done.',
   what: 'What',
   signups: 'Signups',

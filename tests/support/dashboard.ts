@@ -1,13 +1,13 @@
 import type { StartedSite } from '../../harness/site.ts'
 
-export const DESK_KEY = 'a-key-of-at-least-32-letters-0123'
+export const DASHBOARD_KEY = 'a-key-of-at-least-32-letters-0123'
 
-export const asOwner = { authorization: `Basic ${btoa(`ruth:${DESK_KEY}`)}` }
+export const asOwner = { authorization: `Basic ${btoa(`ruth:${DASHBOARD_KEY}`)}` }
 
 type Asked = Pick<StartedSite, 'url' | 'fetch'>
 
-/** The desk as its owner uses it: without scripts. */
-export function deskOf(site: Asked) {
+/** The dashboard as its owner uses it: without scripts. */
+export function dashboardOf(site: Asked) {
   const get = (path: string) => site.fetch(path, { headers: asOwner })
   const press = (
     path: string,

@@ -1,46 +1,51 @@
 import { describe, expect, test, vi } from 'vitest'
-import { deskDraw, deskMessage, deskPaths, deskRow } from '../../src/core/pages/desk-paths.ts'
+import {
+  dashboardDraw,
+  dashboardMessage,
+  dashboardPaths,
+  dashboardRow,
+} from '../../src/core/pages/dashboard-paths.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postJson, signupOf } from '../../harness/post.ts'
 import { giveawayVars } from '../../harness/site.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
-import { asOwner, DESK_KEY, deskOf } from '../support/desk.ts'
+import { asOwner, DASHBOARD_KEY, dashboardOf } from '../support/dashboard.ts'
 import { drawAt, endsAt, giveaway, listAt, oldRound, sign } from '../unit/draw/support/site.ts'
 import { openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { useSite } from './support/site.ts'
 
-const site = await useSite({ ...giveawayVars('open'), DESK_KEY })
-const { get, page, press, pressed } = deskOf(site)
+const site = await useSite({ ...giveawayVars('open'), DASHBOARD_KEY })
+const { get, page, press, pressed } = dashboardOf(site)
 
 const id = '00000000-0000-4000-8000-000000000001'
 const everyGet = [
-  ...Object.values(deskPaths),
-  deskRow(id),
-  deskRow(id, 'erase'),
-  deskRow(id, 'person.json'),
-  deskMessage('m1'),
-  deskDraw('2025-07'),
-  '/desk/nothing',
+  ...Object.values(dashboardPaths),
+  dashboardRow(id),
+  dashboardRow(id, 'erase'),
+  dashboardRow(id, 'person.json'),
+  dashboardMessage('m1'),
+  dashboardDraw('2025-07'),
+  '/dashboard/nothing',
 ]
 const everyPost = [
-  deskPaths.find,
-  ...(['release', 'hold', 'again', 'erase'] as const).map((step) => deskRow(id, step)),
-  `${deskPaths.held}/release`,
-  `${deskPaths.held}/hold`,
-  deskMessage('m1', 'erase'),
-  ...(['close', 'ask', 'answer'] as const).map((step) => deskDraw('2025-07', step)),
-  deskPaths.export,
+  dashboardPaths.find,
+  ...(['release', 'hold', 'again', 'erase'] as const).map((step) => dashboardRow(id, step)),
+  `${dashboardPaths.held}/release`,
+  `${dashboardPaths.held}/hold`,
+  dashboardMessage('m1', 'erase'),
+  ...(['close', 'ask', 'answer'] as const).map((step) => dashboardDraw('2025-07', step)),
+  dashboardPaths.export,
 ]
 
 describe('a stranger', () => {
   const wrong = {
     none: undefined,
-    'another password': `Basic ${btoa(`ruth:${DESK_KEY.slice(0, -1)}`)}`,
+    'another password': `Basic ${btoa(`ruth:${DASHBOARD_KEY.slice(0, -1)}`)}`,
     'an empty one': `Basic ${btoa('ruth:')}`,
-    'the key as a name': `Basic ${btoa(`${DESK_KEY}:`)}`,
-    'another scheme': `Bearer ${DESK_KEY}`,
+    'the key as a name': `Basic ${btoa(`${DASHBOARD_KEY}:`)}`,
+    'another scheme': `Bearer ${DASHBOARD_KEY}`,
     nonsense: 'Basic %%%',
   }
   test.each(Object.entries(wrong))(
@@ -54,7 +59,7 @@ describe('a stranger', () => {
           const headers = { origin: site.url, ...(authorization && { authorization }) }
           const answer = await site.fetch(path, { method, headers })
           expect([path, answer.status]).toEqual([path, 401])
-          expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="desk"/)
+          expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="dashboard"/)
           expect(answer.headers.get('cache-control')).toBe('no-store')
           expect(answer.headers.get('x-robots-tag')).toBe('noindex')
           expect(await answer.text()).not.toMatch(/Signups|Delivery/)
@@ -67,8 +72,8 @@ describe('a stranger', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     for (const [env, origin] of [
       [{}, 'http://localhost'],
-      [{ DESK_KEY: DESK_KEY.slice(0, 31) }, 'http://localhost'],
-      [{ DESK_KEY }, 'http://thirty-two.example.workers.dev'],
+      [{ DASHBOARD_KEY: DASHBOARD_KEY.slice(0, 31) }, 'http://localhost'],
+      [{ DASHBOARD_KEY }, 'http://thirty-two.example.workers.dev'],
     ] as const) {
       const worker = await startClockedWorker(env)
       for (const path of everyGet.slice(0, 5))
@@ -85,9 +90,9 @@ describe('a stranger', () => {
     }
   })
 
-  test('finds the desk in no file for search engines', async () => {
+  test('finds the dashboard in no file for search engines', async () => {
     for (const path of [paths.sitemap, paths.robots, paths.home, '/speculation.json'])
-      expect(await (await site.fetch(path)).text()).not.toContain('/desk')
+      expect(await (await site.fetch(path)).text()).not.toContain('/dashboard')
   })
 
   test('cannot make the owner’s browser post: every change names a page of the site', async () => {
@@ -100,10 +105,10 @@ describe('a stranger', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       { origin: site.url, 'sec-fetch-site': 'same-site' },
     ]
-    for (const path of [...everyPost, deskRow(own, 'hold')])
+    for (const path of [...everyPost, dashboardRow(own, 'hold')])
       for (const headers of foreign) expect((await press(path, {}, headers)).status).toBe(403)
     // No header at all, as from an old browser.
-    const bare = await site.fetch(deskRow(own, 'hold'), {
+    const bare = await site.fetch(dashboardRow(own, 'hold'), {
       method: 'POST',
       headers: asOwner,
       body: new URLSearchParams(),
@@ -118,11 +123,13 @@ test('each line of what is to do links to its thing', async () => {
   await postJson(site, paths.newsletter, signupOf('ruth'))
   const own = (await site.rowsOf('ruth'))[0]!.id
   await site.rows("UPDATE submissions SET status = 'held', hold = 'inbox_limit'")
-  expect(await page(deskPaths.today)).toContain(`<a href="${deskRow(own)}">Signup of`)
+  expect(await page(dashboardPaths.today)).toContain(`<a href="${dashboardRow(own)}">Signup of`)
   await site.rows("UPDATE submissions SET status = 'refused', hold = NULL")
   const group = 'signup-refused'
-  expect(await page(deskPaths.today)).toContain(`<a href="${deskPaths.held}#${group}">In need of`)
-  expect(await page(deskPaths.held)).toContain(`id="${group}"`)
+  expect(await page(dashboardPaths.today)).toContain(
+    `<a href="${dashboardPaths.held}#${group}">In need of`,
+  )
+  expect(await page(dashboardPaths.held)).toContain(`id="${group}"`)
 })
 
 test('too many tries of a network are refused, also with the right password; without one nothing is counted', async () => {
@@ -130,13 +137,13 @@ test('too many tries of a network are refused, also with the right password; wit
   const LIMITER = {
     limit: async ({ key }: { key: string }) => ({ success: counted.push(key) < 3 }),
   }
-  const worker = await startClockedWorker({ DESK_KEY, LIMITER })
+  const worker = await startClockedWorker({ DASHBOARD_KEY, LIMITER })
   const wrong = `Basic ${btoa('ruth:wrong')}`
   const attempts = ['', '', wrong, asOwner.authorization, wrong, asOwner.authorization, '']
   const answers = []
   for (const authorization of attempts) {
     const headers = { 'cf-connecting-ip': '10.9.9.9', ...(authorization && { authorization }) }
-    answers.push((await worker.fetchAt(Date.now(), deskPaths.find, { headers })).status)
+    answers.push((await worker.fetchAt(Date.now(), dashboardPaths.find, { headers })).status)
   }
   expect(answers).toEqual([401, 401, 401, 200, 429, 429, 401])
   expect(counted).toEqual(Array(4).fill('10.9.9.9'))
@@ -144,10 +151,10 @@ test('too many tries of a network are refused, also with the right password; wit
 
 test('pages are not stored, load nothing but styles, fonts and icons, and record no event', async () => {
   for (const path of [
-    ...Object.values(deskPaths),
-    '/desk?by=campaign',
-    '/desk?by=source',
-    '/desk?by=page',
+    ...Object.values(dashboardPaths),
+    '/dashboard?by=campaign',
+    '/dashboard?by=source',
+    '/dashboard?by=page',
   ]) {
     const answer = await get(path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -180,17 +187,17 @@ describe('with a person’s rows', () => {
       receipt,
       receipt.slice(0, 8),
     ]) {
-      const { status, to, html } = await pressed(deskPaths.find, { subject })
-      expect([subject, status, to]).toEqual([subject, 303, deskRow(own)])
+      const { status, to, html } = await pressed(dashboardPaths.find, { subject })
+      expect([subject, status, to]).toEqual([subject, 303, dashboardRow(own)])
       expect(html).toContain('For &lt;b&gt;my&lt;/b&gt; sister.')
     }
-    const several = await pressed(deskPaths.find, { subject: '' })
+    const several = await pressed(dashboardPaths.find, { subject: '' })
     expect(several.status).toBe(404)
     for (const [subject, status] of [
       ['nobody@example.org', 404],
       ['nobody@', 422],
     ] as const) {
-      const nobody = await pressed(deskPaths.find, { subject })
+      const nobody = await pressed(dashboardPaths.find, { subject })
       expect([subject, nobody.status]).toEqual([subject, status])
       expect(nobody.html).toContain(`value="${subject}"`)
     }
@@ -201,21 +208,21 @@ describe('with a person’s rows', () => {
     await site.rows('DELETE FROM submissions')
     await postJson(site, paths.newsletter, { ...signupOf('ruth'), topic: 'x' })
     const own = (await site.rowsOf('ruth'))[0]!.id
-    expect(await page(deskPaths.held)).toContain(deskRow(own, 'release'))
-    const kept = await pressed(deskRow(own, 'hold'), { back: 'held' })
-    expect(kept.to).toMatch(/^\/desk\/held\?/)
+    expect(await page(dashboardPaths.held)).toContain(dashboardRow(own, 'release'))
+    const kept = await pressed(dashboardRow(own, 'hold'), { back: 'held' })
+    expect(kept.to).toMatch(/^\/dashboard\/held\?/)
     expect(kept.html).toContain('kept held on')
     for (const step of ['release', 'hold'] as const)
-      expect(await page(deskRow(own))).toContain(`action="${deskRow(own, step)}"`)
-    const released = await pressed(deskRow(own, 'release'))
+      expect(await page(dashboardRow(own))).toContain(`action="${dashboardRow(own, step)}"`)
+    const released = await pressed(dashboardRow(own, 'release'))
     expect(released.html).toContain('Released: 1 submission.')
     expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'pending', hold: null }])
     await site.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1")
     // Pressed twice, it is not sent again.
-    expect((await pressed(deskRow(own, 'release'))).html).toContain('decided before')
+    expect((await pressed(dashboardRow(own, 'release'))).html).toContain('decided before')
     expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'delivered' }])
-    expect(await page(deskRow(own))).toContain(deskRow(own, 'again'))
-    await pressed(deskRow(own, 'again'))
+    expect(await page(dashboardRow(own))).toContain(dashboardRow(own, 'again'))
+    await pressed(dashboardRow(own, 'again'))
     expect(await site.rowsOf('ruth')).toMatchObject([{ status: 'pending', delivered_at: null }])
     for (const [step, status] of [
       ['hold', 'held'],
@@ -223,12 +230,12 @@ describe('with a person’s rows', () => {
     ] as const) {
       await site.rows("UPDATE submissions SET status = iif(?1 = 'hold', 'refused', status)", step)
       await pressed(
-        `${deskPaths.held}/${step}`,
+        `${dashboardPaths.held}/${step}`,
         step === 'hold' ? { kind: 'signup', refused: 'true' } : { kind: 'signup', hold: 'by_hand' },
       )
       expect(await site.rowsOf('ruth')).toMatchObject([{ status }])
     }
-    expect((await press(`${deskPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
+    expect((await press(`${dashboardPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
   })
 
   test('downloads all that is stored, and erases what was listed', async () => {
@@ -240,12 +247,12 @@ describe('with a person’s rows', () => {
       `INSERT INTO dead_letters VALUES ('m1', '{"email":"Ruth@example.org"}', 'x', 1)`,
     )
     const own = (await site.rowsOf('ruth'))[0]!.id
-    const file = await get(deskRow(own, 'person.json'))
+    const file = await get(dashboardRow(own, 'person.json'))
     expect(file.headers.get('content-disposition')).toContain('attachment')
     const all = (await file.json()) as { submissions: object[]; messages: object[] }
     expect([all.submissions.length, all.messages.length]).toEqual([2, 1])
     expect(JSON.stringify(all)).not.toContain('naomi')
-    const list = await page(deskRow(own, 'erase'))
+    const list = await page(dashboardRow(own, 'erase'))
     expect(list).toContain('ruth@example.org at the newsletter service')
     const [, form = ''] = list.split('<form')
     const fields = Array.from(
@@ -253,21 +260,23 @@ describe('with a person’s rows', () => {
       ([, name, value]) => [name, value] as [string, string],
     )
     expect(fields).toHaveLength(3)
-    const { html, to } = await pressed(deskRow(own, 'erase'), fields)
+    const { html, to } = await pressed(dashboardRow(own, 'erase'), fields)
     expect(to).not.toContain('ruth')
     expect(html).toContain('Erased: 3 rows.')
     expect(await site.rows('SELECT email_key FROM submissions')).toEqual([
       { email_key: 'naomi@example.org' },
     ])
     expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])
-    expect((await get(deskRow(own))).status).toBe(404)
+    expect((await get(dashboardRow(own))).status).toBe(404)
   })
 
   test('shows and erases a message that could not be stored', async () => {
     await site.rows(`INSERT INTO dead_letters VALUES ('m/2', '{"a":"<i>"}', 'x', 1)`)
-    expect((await pressed(deskPaths.find, { subject: 'm/2' })).to).toBe(deskMessage('m/2'))
-    expect(await page(deskMessage('m/2'))).toContain('&lt;i&gt;')
-    expect((await pressed(deskMessage('m/2', 'erase'))).html).toContain('Erased: 1 row.')
+    expect((await pressed(dashboardPaths.find, { subject: 'm/2' })).to).toBe(
+      dashboardMessage('m/2'),
+    )
+    expect(await page(dashboardMessage('m/2'))).toContain('&lt;i&gt;')
+    expect((await pressed(dashboardMessage('m/2', 'erase'))).html).toContain('Erased: 1 row.')
   })
 })
 
@@ -276,7 +285,7 @@ test('exports rows of a kind that are not held, or an importer’s file without 
   for (const name of ['ruth', 'naomi'])
     await postJson(site, paths.newsletter, { ...signupOf(name), firstName: '=1+1' })
   await postJson(site, paths.newsletter, { ...signupOf('bot'), topic: 'x' })
-  const file = await press(deskPaths.export, { what: 'signups', as: '' })
+  const file = await press(dashboardPaths.export, { what: 'signups', as: '' })
   expect(file.headers.get('content-disposition')).toMatch(
     /attachment; filename="signups-\d{4}-\d\d-\d\d\.csv"/,
   )
@@ -284,7 +293,7 @@ test('exports rows of a kind that are not held, or an importer’s file without 
   expect(text.match(/\r\n/g)).toHaveLength(3)
   expect(text).toContain(`"'=1+1"`)
   const without = 'Email\nRUTH@example.org\n'
-  const kit = await press(deskPaths.export, { what: 'signups', as: 'kit', without })
+  const kit = await press(dashboardPaths.export, { what: 'signups', as: 'kit', without })
   expect((await kit.text()).split('\r\n').map((line) => line.split(',')[0])).toEqual([
     '"email"',
     '"naomi@example.org"',
@@ -297,7 +306,7 @@ test('exports rows of a kind that are not held, or an importer’s file without 
     [{ what: 'signups', as: 'kit', without: `${without}@@x y@` }, 'cannot be read'],
     [{ what: '2025-07', as: '' }, 'Nobody is left'],
   ] as const) {
-    const answer = await press(deskPaths.export, fields)
+    const answer = await press(dashboardPaths.export, fields)
     expect([said, answer.status]).toEqual([said, 422])
     expect(await answer.text()).toContain(said)
   }
@@ -308,19 +317,19 @@ test('draws with the published number, and records the answers', async () => {
   for (const n of [1, 2, 3]) await store(ledger.db, entry(n, endsAt - n))
   const worker = await startClockedWorker({
     DB: ledger.db,
-    DESK_KEY,
+    DASHBOARD_KEY,
     EVENTS: { writeDataPoint() {} },
   })
-  const drawing = deskDraw(giveaway.id)
-  const at = (now: number) => deskOf(worker.at(now))
+  const drawing = dashboardDraw(giveaway.id)
+  const at = (now: number) => dashboardOf(worker.at(now))
   expect(await at(listAt - 1).page(drawing)).toContain('The list is open.')
   await worker.runCronAt(listAt)
   expect(await at(listAt).page(drawing)).toContain('The list is closed.')
   // A round whose signature is known.
   ledger.rows('UPDATE draws SET round = ?', oldRound.round)
   const { page, pressed } = at(drawAt)
-  const asking = deskDraw(giveaway.id, 'ask')
-  const noting = deskDraw(giveaway.id, 'answer')
+  const asking = dashboardDraw(giveaway.id, 'ask')
+  const noting = dashboardDraw(giveaway.id, 'answer')
   expect(await page(drawing)).toContain('name who is asked first')
   const answers = [{ signature: sign(oldRound.round) }, { signature: oldRound.signature }]
   vi.stubGlobal('fetch', async (url: string) => {

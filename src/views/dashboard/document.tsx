@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
 import { clothSheet } from 'virtual:content/site'
-import { deskPaths } from '../../core/pages/desk-paths.ts'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import { paths } from '../../core/pages/paths.ts'
 import formSheet from '../forms/form.css?inline'
 import baseSheet from '../ui/base.css?inline'
@@ -9,13 +9,13 @@ import fontsSheet from '../ui/fonts.css?inline'
 import layoutSheet from '../ui/layout.css?inline'
 import partsSheet from '../ui/parts.css?inline'
 import tokensSheet from '../ui/tokens.css?inline'
-import deskSheet from './desk.css?inline'
-import { desk as labels } from './labels.ts'
+import dashboardSheet from './dashboard.css?inline'
+import { dashboard as labels } from './labels.ts'
 
-/** A page of the desk. `path`: the page of the menu to which it belongs. */
-export type DeskPage = { title: string; path: string; body: ReactNode }
+/** A page of the dashboard. `path`: the page of the menu to which it belongs. */
+export type DashboardPage = { title: string; path: string; body: ReactNode }
 
-export function deskStyles(): string {
+export function dashboardStyles(): string {
   return [
     tokensSheet,
     clothSheet,
@@ -24,12 +24,12 @@ export function deskStyles(): string {
     partsSheet,
     layoutSheet,
     formSheet,
-    deskSheet,
+    dashboardSheet,
   ].join('')
 }
 
 /** Without scripts, link previews or anything else that is for visitors. */
-export function DeskDocument({ page, css }: { page: DeskPage; css: string }) {
+export function DashboardDocument({ page, css }: { page: DashboardPage; css: string }) {
   return (
     <html lang="en">
       <head>
@@ -47,14 +47,14 @@ export function DeskDocument({ page, css }: { page: DeskPage; css: string }) {
         <a className="skip green-ground" href="#main">
           {labels.skip}
         </a>
-        <header className="desk-head">
+        <header className="dashboard-head">
           <p className="subheading">
             {labels.brand} <a href={paths.home}>{book.title}</a>
           </p>
           <nav aria-label={labels.brand}>
             <ul>
               {Object.entries(labels.pages).map(([name, text]) => {
-                const href = deskPaths[name as keyof typeof deskPaths]
+                const href = dashboardPaths[name as keyof typeof dashboardPaths]
                 return (
                   <li key={name}>
                     <a href={href} aria-current={href === page.path ? 'page' : undefined}>
@@ -66,7 +66,7 @@ export function DeskDocument({ page, css }: { page: DeskPage; css: string }) {
             </ul>
           </nav>
         </header>
-        <main id="main" className="desk" tabIndex={-1}>
+        <main id="main" className="dashboard" tabIndex={-1}>
           {page.body}
         </main>
       </body>

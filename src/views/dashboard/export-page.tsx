@@ -1,6 +1,6 @@
 import { listServices } from '../../core/newsletter-services.ts'
-import { deskPaths } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { exporting as labels } from './labels.ts'
 
 const names: Readonly<Record<(typeof listServices)[number], string>> = {
@@ -15,11 +15,11 @@ export function exportPage(props: {
   giveaways: readonly string[]
   typed?: { what: string; as: string; without: string }
   problem?: { text: string; lines: readonly string[] } | undefined
-}): DeskPage {
+}): DashboardPage {
   const { giveaways, typed = { what: '', as: '', without: '' }, problem } = props
   return {
     title: labels.title,
-    path: deskPaths.export,
+    path: dashboardPaths.export,
     body: (
       <>
         <header>
@@ -36,7 +36,7 @@ export function exportPage(props: {
             ))}
           </div>
         )}
-        <form className="form one-column" method="post" action={deskPaths.export}>
+        <form className="form one-column" method="post" action={dashboardPaths.export}>
           <div className="field">
             <label htmlFor="what">{labels.what}</label>
             <select id="what" name="what" defaultValue={typed.what || 'signups'}>

@@ -1,6 +1,6 @@
 import type { Hold } from '../../core/forms/holds.ts'
-import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { countOf, held as labels, steps, type Done } from './labels.ts'
 import { DoneNote, Press, RowList, Section } from './parts.tsx'
 import type { KindName, RowLine } from './types.ts'
@@ -17,10 +17,10 @@ export type HeldGroup = {
 export function heldPage(props: {
   done: Done | undefined
   groups: readonly HeldGroup[]
-}): DeskPage {
+}): DashboardPage {
   const { done, groups } = props
   return {
-    path: deskPaths.held,
+    path: dashboardPaths.held,
     title: labels.title,
     body: (
       <>
@@ -57,7 +57,7 @@ function Group({ group: { kind, hold, count, undecided, rows } }: { group: HeldG
           (['release', 'hold'] as const)
             .filter((step) => step === 'release' || !isDecided(row))
             .map((step) => (
-              <Press key={step} action={deskRow(row.id, step)} fields={{ back: 'held' }} quiet>
+              <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
                 {steps[step]}
               </Press>
             ))
@@ -68,11 +68,11 @@ function Group({ group: { kind, hold, count, undecided, rows } }: { group: HeldG
         <details>
           <summary>{labels.all(count)}</summary>
           <div className="actions">
-            <Press action={`${deskPaths.held}/release`} fields={fields} quiet>
+            <Press action={`${dashboardPaths.held}/release`} fields={fields} quiet>
               {labels.releaseAll(count)}
             </Press>
             {undecided > 0 && (
-              <Press action={`${deskPaths.held}/hold`} fields={fields} quiet>
+              <Press action={`${dashboardPaths.held}/hold`} fields={fields} quiet>
                 {labels.holdAll(undecided)}
               </Press>
             )}

@@ -2,25 +2,28 @@ import { Hono } from 'hono/tiny'
 import { answers } from '../../../core/draw/list.ts'
 import type { Giveaway } from '../../../core/giveaway/giveaway.ts'
 import { realTimers } from '../../../core/lib/timers.ts'
-import { deskDraw, deskPaths } from '../../../core/pages/desk-paths.ts'
-import { deskDrawPage, noDrawPage } from '../../../views/desk/draw-page.tsx'
+import { dashboardDraw, dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
+import { dashboardDrawPage, noDrawPage } from '../../../views/dashboard/draw-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDesk } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render.tsx'
 import { comingOf } from '../../owner/coming.ts'
 import { askNext, closeLate, noteAnswer, readDrawing } from '../../owner/draw.ts'
 import { after, doneIn, missing, textIn, timeIn } from './page.ts'
 
 export const draw = new Hono<AppEnv>()
 
-draw.on('GET', [deskPaths.draw, deskDraw(':giveaway')], async (c) => {
+draw.on('GET', [dashboardPaths.draw, dashboardDraw(':giveaway')], async (c) => {
   const { configuration, receivedAt: now, site } = c.var
   const giveaway = giveawayNamed(c, c.req.param('giveaway'))
-  if (giveaway === undefined) return c.req.param('giveaway') ? missing() : renderDesk(noDrawPage())
+  if (giveaway === undefined)
+    return c.req.param('giveaway') ? missing() : renderDashboard(noDrawPage())
   const others = configuration.giveaways.map(({ id }) => id).filter((id) => id !== giveaway.id)
   const { draw: list, ...drawing } = await readDrawing(c.env.DB, giveaway, now)
   const closed = list ? [{ giveaway: giveaway.id, round: list.round }] : []
   const coming = comingOf([giveaway], closed, now, timeIn(c))
-  return renderDesk(deskDrawPage({ site, giveaway, coming, others, done: doneIn(c), ...drawing }))
+  return renderDashboard(
+    dashboardDrawPage({ site, giveaway, coming, others, done: doneIn(c), ...drawing }),
+  )
 })
 
 /** By default the one whose list closes next or has closed last. */
@@ -31,10 +34,10 @@ function giveawayNamed(c: AppContext, id: string | undefined): Giveaway | undefi
 }
 
 for (const step of ['close', 'ask', 'answer'] as const)
-  draw.post(deskDraw(':giveaway', step), async (c) => {
+  draw.post(dashboardDraw(':giveaway', step), async (c) => {
     const giveaway = giveawayNamed(c, c.req.param('giveaway'))
     const what = giveaway && (await taken[step](c, giveaway))
-    return what ? c.redirect(after(deskDraw(giveaway.id), { what }), 303) : missing()
+    return what ? c.redirect(after(dashboardDraw(giveaway.id), { what }), 303) : missing()
   })
 
 /** What each step does. */
@@ -47,7 +50,7 @@ const taken = {
     askNext(DB, giveaway, receivedAt, {
       fetch: (url) => fetch(url),
       timers: realTimers,
-      // Twice as long as the rest of the desk, and needed once in a draw.
+      // Twice as long as the rest of the dashboard, and needed once in a draw.
       isSigned: async (round, signature) =>
         (await import('../../../core/draw/beacon.ts')).isSigned(round, signature),
     }),

@@ -1,5 +1,5 @@
-import { deskPaths } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { kinds, today as labels } from './labels.ts'
 import { Facts, Section } from './parts.tsx'
 import type { Fact, KindName } from './types.ts'
@@ -24,10 +24,10 @@ export function todayPage(props: {
   notes: readonly string[]
   by: Grouping
   groups: readonly Group[]
-}): DeskPage {
+}): DashboardPage {
   const { todo, counts, coming, notes, by, groups } = props
   return {
-    path: deskPaths.today,
+    path: dashboardPaths.today,
     title: labels.title,
     body: (
       <>
@@ -116,7 +116,7 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
           <li key={name}>
             <a
               className="control"
-              href={`${deskPaths.today}?by=${name}#groups`}
+              href={`${dashboardPaths.today}?by=${name}#groups`}
               aria-current={name === by ? 'true' : undefined}
             >
               {text}

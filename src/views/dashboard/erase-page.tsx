@@ -1,5 +1,5 @@
-import { deskPaths, deskRow } from '../../core/pages/desk-paths.ts'
-import type { DeskPage } from './document.tsx'
+import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import type { DashboardPage } from './document.tsx'
 import { erase as labels } from './labels.ts'
 import { RowList, Section } from './parts.tsx'
 import type { MessageLine, RowLine } from './types.ts'
@@ -11,14 +11,14 @@ export function erasePage(props: {
   messages: readonly MessageLine[]
   elsewhere: readonly { email: string; form: string | null }[]
   lookAgain: string
-}): DeskPage {
+}): DashboardPage {
   const { row, rows, messages, elsewhere, lookAgain } = props
   const fields = [
     ...rows.map(({ id }) => ['row', id] as const),
     ...messages.map(({ id }) => ['message', id] as const),
   ]
   return {
-    path: deskPaths.find,
+    path: dashboardPaths.find,
     title: labels.title(row.name),
     body: (
       <>
@@ -37,7 +37,7 @@ export function erasePage(props: {
             </>
           )}
           <p className="note">{labels.later(lookAgain)}</p>
-          <form method="post" action={deskRow(row.id, 'erase')}>
+          <form method="post" action={dashboardRow(row.id, 'erase')}>
             {fields.map(([name, id]) => (
               <input key={id} type="hidden" name={name} value={id} />
             ))}

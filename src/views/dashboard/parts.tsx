@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deskMessage, deskRow } from '../../core/pages/desk-paths.ts'
+import { dashboardMessage, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { holdNames } from '../../core/forms/holds.ts'
 import {
   done as labels,
@@ -93,7 +93,7 @@ export function RowList(props: {
         <li key={row.id}>
           <div>
             <p>
-              <a className="who" href={deskRow(row.id)}>
+              <a className="who" href={dashboardRow(row.id)}>
                 {row.name}
               </a>{' '}
               <span className="note">{row.email}</span>
@@ -109,7 +109,7 @@ export function RowList(props: {
       {messages.map(({ id, received, cause }) => (
         <li key={id}>
           <div>
-            <a href={deskMessage(id)}>{messageLabels.title}</a>
+            <a href={dashboardMessage(id)}>{messageLabels.title}</a>
             <p className="note">{`${received}, ${cause}`}</p>
           </div>
         </li>

@@ -1,0 +1,25 @@
+/** The owner's pages (docs/dashboard.md). No address contains anything that a person has typed: a row's id is random. */
+export const dashboardPaths = {
+  today: '/dashboard',
+  find: '/dashboard/find',
+  held: '/dashboard/held',
+  draw: '/dashboard/draw',
+  export: '/dashboard/export',
+} as const
+
+/** A submission; `step`: what is done with it. */
+export function dashboardRow(id: string, step?: RowStep): string {
+  return `/dashboard/row/${id}${step ? `/${step}` : ''}`
+}
+
+export type RowStep = 'release' | 'hold' | 'again' | 'erase' | 'person.json'
+
+/** A message that the ledger could not store. */
+export function dashboardMessage(id: string, step?: 'erase'): string {
+  return `/dashboard/message/${encodeURIComponent(id)}${step ? `/${step}` : ''}`
+}
+
+/** The draw of a giveaway. */
+export function dashboardDraw(giveaway: string, step?: 'close' | 'ask' | 'answer'): string {
+  return `${dashboardPaths.draw}/${giveaway}${step ? `/${step}` : ''}`
+}
