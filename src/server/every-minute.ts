@@ -15,7 +15,7 @@ export async function everyMinute(
   scheduledTime: number,
 ): Promise<void> {
   const ahead = scheduledTime - delivery.timers.now()
-  if (Math.abs(ahead) > limits.clock.differ) return delivery.log('clocks_disagree', { ahead })
+  if (Math.abs(ahead) > limits.clocksDiffer) return delivery.log('clocks_disagree', { ahead })
   await sweep(delivery, scheduledTime)
   await eraseOld(delivery, prose.privacy.retentionMonths, scheduledTime)
   // Late, because a long list may exceed the plan's CPU time.

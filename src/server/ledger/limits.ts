@@ -20,14 +20,11 @@ export const limits = {
   minute: MINUTE,
   /** `lastCall`: no call starts later in its sweep's minute. `claim`: rows of one claim. */
   sweep: { lastCall: 57 * SECOND, claim: 5 },
-  /**
-   * `differ`: the cron job does nothing while its clocks differ more. A wrong clock has written that a row is due after `due`, or was
-   * swept after `ahead`.
-   */
-  clock: { differ: 5 * MINUTE, ahead: 20 * MINUTE, due: 3 * DAY },
+  /** The cron job does nothing while its scheduled time and its clock differ more. */
+  clocksDiffer: 5 * MINUTE,
   /** How long a service rests at most that asks for it. */
   longestRest: HOUR,
-  /** No row is sent again earlier, unless it has an outcome. */
+  /** A row that is released while it is sent is due so much later. */
   underWay: 5 * MINUTE,
   /**
    * A row that was not taken, or whose outcome is unclear, is tried again after `first`, then each time `factor` times as late.
@@ -69,9 +66,4 @@ export const limits = {
 export function redeliverySeconds(attempts: number): number {
   const { first, longest } = limits.redelivery
   return Math.min(longest, first * 2 ** Math.max(0, attempts - 1)) / 1000
-}
-
-/** How far an instant is from now. One far ahead is from a wrong clock: it counts as long past. */
-export function age(instant: number, now: number): number {
-  return Math.abs(now - instant)
 }

@@ -10,37 +10,34 @@ export type Claimed = Due & { claimedTo: number }
 export type Result = { row: Claimed; state: State }
 
 /** Takes a minute for one sweep, if a row is due. */
-export async function takeMinute(db: Db, kind: Kind, now: number): Promise<boolean> {
-  const [, taken] = await db.batch([
-    db.prepare(CORRECT_DUE).bind(kind, now),
-    db.prepare(TAKE_MINUTE).bind(kind, now, now - (now % limits.minute)),
-  ])
-  return taken!.results.length > 0
+export async function takeMinute(
+  db: Db,
+  kind: Kind,
+  minute: number,
+  now: number,
+): Promise<boolean> {
+  const { results } = await db.prepare(TAKE_MINUTE).bind(kind, minute, now).all()
+  return results.length > 0
 }
 
 // Both values of the index's second column, because SQLite reads all rows without it.
-const PENDING = "kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1)"
-
-// No delay is so long: a wrong clock has set it. The row may be under way.
-const CORRECT_DUE = `
-UPDATE submissions SET due_at = ?2 + ${limits.underWay} WHERE id IN (
-  SELECT id FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at > ?2 + ${limits.clock.due} LIMIT 200)`
-
 const TAKE_MINUTE = `
-UPDATE tally SET swept_at = ?3 WHERE kind = ?1 AND (swept_at < ?3 OR swept_at > ?3 + ${limits.clock.ahead})
-  AND EXISTS (SELECT 1 FROM submissions INDEXED BY due WHERE ${PENDING} AND due_at <= ?2)
+UPDATE tally SET swept_at = ?2 WHERE kind = ?1 AND swept_at < ?2 AND EXISTS (
+  SELECT 1 FROM submissions INDEXED BY due
+  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1) AND due_at <= ?3)
 RETURNING 1`
 
 /**
- * Claims new rows, the oldest first, and in each claim one retry, so that neither waits for the other. A row whose last attempt died is
- * claimed alone, after the others, because it may be the cause.
+ * Claims new rows, the oldest first, and after four of them one that has failed before. A row whose
+ * last attempt died is claimed alone, when no other is due, because it may be the cause.
  */
 export async function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
   const due = await read(db, DUE, [kind, now, limit])
+  const fresh = due.filter(({ attempts }) => attempts === 0)
   const retries = due.filter(({ attempts }) => attempts > 0)
   const failed = retries.filter(({ cause }) => cause !== interrupted.cause)
-  const fresh = due.filter(({ attempts }) => attempts === 0)
-  const rows = [...fresh.slice(0, limit - Math.min(1, failed.length)), ...failed].slice(0, limit)
+  const first = failed.length > 0 ? Math.min(limit, limits.sweep.claim - 1) : limit
+  const rows = [...fresh.slice(0, first), ...failed].slice(0, limit)
   return claim(db, rows.length > 0 ? rows : retries.slice(0, 1), now)
 }
 
@@ -61,9 +58,7 @@ const OTHERS_DELIVERED = `EXISTS (
   SELECT 1 FROM submissions d INDEXED BY by_time
   WHERE d.kind = s.kind AND d.status = 'delivered' AND d.received_at > max(s.received_at, coalesce(s.reviewed_at, 0)))`
 
-// No rest is longer: a wrong clock has set it.
-const MAY_CALL = `NOT EXISTS (
-  SELECT 1 FROM tally t WHERE t.kind = s.kind AND t.rest_until > ?2 AND t.rest_until <= ?2 + ${limits.longestRest})`
+const MAY_CALL = 'NOT EXISTS (SELECT 1 FROM tally t WHERE t.kind = s.kind AND t.rest_until > ?2)'
 
 const NEW = `
   SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions s
@@ -76,7 +71,10 @@ const dueOf = (isRetry: 0 | 1) => `
 
 const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
 
-/** Claims the rows that nobody has moved since they were read. The claim is the attempt: it writes what is true if nothing is heard of it again. */
+/**
+ * Claims the rows that nobody has moved since they were read. The claim is the attempt: it writes
+ * what is true if nothing is heard of it again.
+ */
 async function claim(db: Db, rows: readonly Due[], now: number): Promise<Claimed[]> {
   if (rows.length === 0) return []
   const states = rows.map((row) => stateAfter(row, interrupted, now))
@@ -94,18 +92,14 @@ export async function record(
   results: readonly Result[],
   rest?: { kind: Kind; until: number },
 ): Promise<void> {
-  const moves = results.map(({ row: { id, claimedTo }, state }) => {
-    const { status, attempts, unclear, dueAt, cause } = state
-    return { id, from: claimedTo, status, attempts, unclear, dueAt, cause }
-  })
+  const moves = results.map(({ row, state }) => ({ ...state, id: row.id, from: row.claimedTo }))
   const recorded = db.prepare(RECORD).bind(JSON.stringify(moves))
   if (rest === undefined) return void (await recorded.all())
   await db.batch([recorded, db.prepare(REST).bind(rest.kind, rest.until)])
 }
 
 // Of two answers the later instant counts.
-const REST = `
-UPDATE tally SET rest_until = ?2 WHERE kind = ?1 AND rest_until NOT BETWEEN ?2 AND ?2 + ${limits.longestRest}`
+const REST = 'UPDATE tally SET rest_until = max(rest_until, ?2) WHERE kind = ?1'
 
 // `due_at` tells whether somebody else has claimed or released the row meanwhile.
 const moving = (condition: string) => `

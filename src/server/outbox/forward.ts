@@ -12,35 +12,30 @@ import { blame, stateAfter } from './transition.ts'
 
 export type Delivery = Transport & { db: Db; upstreams: Upstreams }
 
-/**
- * Forwards due rows to both upstreams, each at its pace. Never throws. Its clock starts at the later of `scheduledTime` and the real
- * time.
- */
+/** Forwards due rows to both upstreams, each at its pace. Never throws. */
 export async function sweep(delivery: Delivery, scheduledTime: number): Promise<void> {
-  const { timers, log } = delivery
-  const ahead = Math.max(0, scheduledTime - timers.now())
-  const now = () => timers.now() + ahead
-  const own = { ...delivery, timers: { ...timers, now } }
+  const now = Math.max(scheduledTime, delivery.timers.now())
+  const minute = now - (now % limits.minute)
   await Promise.all(
     kinds.map((kind) =>
-      sweepKind(own, kind).catch((error: unknown) => {
+      sweepKind(delivery, kind, minute).catch((error: unknown) => {
         // The claim has written when its rows are due again; the idempotency key marks a second send.
-        log('sweep_failed', { kind, cause: causeOf(error) })
+        delivery.log('sweep_failed', { kind, cause: causeOf(error) })
       }),
     ),
   )
 }
 
-async function sweepKind(delivery: Delivery, kind: Kind): Promise<void> {
+async function sweepKind(delivery: Delivery, kind: Kind, minute: number): Promise<void> {
   const { db, log, timers } = delivery
   const upstream = delivery.upstreams[kind]
   if (upstream === undefined) return
-  const now = timers.now()
   // Calls start only within their own minute, so that overlapping sweeps never exceed the pace.
-  const end = now - (now % limits.minute) + limits.sweep.lastCall
-  if (now >= end || !(await withTimeout(limits.ledger, takeMinute(db, kind, now), timers))) return
+  const isPast = () => timers.now() >= minute + limits.sweep.lastCall
+  if (isPast()) return
+  const taking = takeMinute(db, kind, minute, timers.now())
+  if (!(await withTimeout(limits.ledger, taking, timers))) return
 
-  const isPast = () => timers.now() >= end
   let left = rowsPerMinute(upstream)
   // Also a limit of the queries, because a row may be claimed alone.
   let claims = Math.ceil(left / limits.sweep.claim) + 1
@@ -74,7 +69,10 @@ export async function forwardImmediately(
   }
 }
 
-/** Calls the upstream for one row after the other, and saves what became of them. Returns why calls failed, and whether the sweep has to end. */
+/**
+ * Calls the upstream for one row after the other, and saves what became of them. Returns why calls
+ * failed, and whether the sweep has to end.
+ */
 async function sendRows(
   delivery: Delivery,
   kind: Kind,

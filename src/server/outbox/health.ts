@@ -1,5 +1,5 @@
 import type { Configuration } from '../../core/configuration.ts'
-import { age, limits } from '../ledger/limits.ts'
+import { limits } from '../ledger/limits.ts'
 import type { Db, Statement } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
@@ -50,12 +50,10 @@ export function healthProblem(
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
   const { unswept, failures, backlog } = limits.health
-  const isOlder = (instant: number | null, ms: number) =>
-    instant !== null && age(instant, now) >= ms
-  if (row.failures >= failures)
-    return row.cause === 'interrupted' ? 'sweep_dies' : 'upstream_failing'
-  if (row.due_since !== null && now - row.due_since >= unswept && age(row.swept_at, now) >= unswept)
-    return 'sweep_late'
+  const isOlder = (instant: number | null, ms: number) => instant !== null && now - instant >= ms
+  if (row.deaths > 0) return 'sweep_dies'
+  if (row.failures >= failures) return 'upstream_failing'
+  if (isOlder(row.due_since, unswept) && isOlder(row.swept_at, unswept)) return 'sweep_late'
   return isOlder(row.waiting_since, backlog.late) &&
     isOlder(row.delivered_at ?? 0, backlog.undelivered)
     ? 'backlog'
@@ -64,7 +62,7 @@ export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | und
 
 function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | undefined {
   const isOld = ({ attention_since: since }: UpstreamRow) =>
-    since !== null && age(since, now) >= limits.health.attention
+    since !== null && now - since >= limits.health.attention
   return ledger.some(isOld) ? 'needs_attention' : undefined
 }
 
@@ -74,9 +72,13 @@ export type UpstreamRow = {
   swept_at: number
   /** When the delivered row was delivered that was received last. */
   delivered_at: number | null
-  /** Of the first five rows received after it that wait: since when, how many of their attempts have failed, and why. */
+  /**
+   * Of the first five rows received after it that wait: since when, how many of their attempts have
+   * failed, and why; how many unclear attempts rows had before one that died.
+   */
   waiting_since: number | null
   failures: number
+  deaths: number
   cause: string | null
   /** When the first row is due. */
   due_since: number | null
@@ -103,6 +105,7 @@ const UPSTREAMS = `
 SELECT u.kind, u.swept_at, u.delivered_at,
   min(max(w.received_at, coalesce(w.reviewed_at, 0))) AS waiting_since,
   coalesce(sum(max(w.attempts - (w.cause IS 'interrupted'), 0)), 0) AS failures, max(w.cause) AS cause,
+  coalesce(sum(iif(w.cause = 'interrupted', w.unclear - 1, 0)), 0) AS deaths,
   coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
   (SELECT min(since) FROM (
     SELECT min(due_at) AS since ${from('refused', "status = 'refused'")}

@@ -1,8 +1,11 @@
-import { age, limits } from '../ledger/limits.ts'
+import { limits } from '../ledger/limits.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { Row } from '../services/service.ts'
 
-/** A due row. `since`: when it was received or released. `othersDelivered`: whether it is a retry, and a row that was received later is delivered. */
+/**
+ * A due row. `since`: when it was received or released. `othersDelivered`: whether it is a retry,
+ * and a row that was received later is delivered.
+ */
 export type Due = Row & State & { since: number; othersDelivered: 0 | 1 }
 
 /** `dueAt` of a delivered or refused row: when it became so. */
@@ -25,7 +28,7 @@ export function stateAfter(row: Due, outcome: Outcome, at: number): State {
   if (outcome.is === 'delivered') return { ...after, status: 'delivered', cause: null }
   const { is, cause } = outcome
   const { patience } = limits
-  const isTired = age(row.since, at) >= patience.age && attempts >= patience.attempts
+  const isTired = at - row.since >= patience.age && attempts >= patience.attempts
   if (is === 'refused' || isTired) return { ...after, status: 'refused', cause }
   const { first, factor, longest } = limits.retry[is]
   const count = is === 'unclear' ? unclear : attempts
@@ -33,7 +36,10 @@ export function stateAfter(row: Due, outcome: Outcome, at: number): State {
   return { ...after, status: 'pending', cause, dueAt: at + delay }
 }
 
-/** A refusal of a service that takes other rows is the row's own fault, such as a bad address: one right after a delivery, or the second one if others were delivered since. */
+/**
+ * If a service refuses a row and takes others, the row is the cause, for example its address: after
+ * one refusal right after a delivery, or a second one if others were delivered since.
+ */
 export function blame(row: Due, outcome: Outcome, isAfterDelivery: boolean): Outcome {
   if (outcome.is !== 'again' || outcome.rest !== undefined || !REFUSALS.has(outcome.cause))
     return outcome

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from '../../core/lib/dates.ts'
 import { causeOf, type Log } from '../../core/lib/log.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
-import { age } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import { readHealth } from '../outbox/health.ts'
 import { type Item, readReport, type Report } from './report.ts'
@@ -45,12 +44,12 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
   const [{ since, told, told_at: toldAt, alarms, tried_at: triedAt }] = noted.results as [Known]
 
   const offset = offsetOf(configuration) * 60_000 - MORNING_MS
-  const isMorning = age(toldAt, now) > (now + offset) % DAY_MS
-  const isChanged = health !== told && age(since, now) >= SETTLED_MS
+  const isMorning = now - toldAt > (now + offset) % DAY_MS
+  const isChanged = health !== told && now - since >= SETTLED_MS
   const isAllowed = health === 'ok' || alarms < ALARMS_A_DAY
   if (!isMorning && !(isChanged && isAllowed)) return
   // A claim that was not settled: its mail is under way, or has failed.
-  if (triedAt !== toldAt && age(triedAt, now) < HOUR_MS) return
+  if (triedAt !== toldAt && now - triedAt < HOUR_MS) return
   const [claim] = (await db.prepare(CLAIM).bind(triedAt, now).all()).results as { tries: number }[]
   if (claim === undefined) return
 

@@ -71,7 +71,7 @@ describe('a sweep', () => {
     expect(states()).toEqual({ delivered: 30, pending: 50 })
     const urls = upstream.calls.flatMap(({ kind, url }) => (kind === 'entry' ? [url] : []))
     expect(urls.slice(0, 2)).toEqual(['https://forms.test/f/own', 'https://forms.test/f/contest'])
-    expect(queries).toBeGreaterThan(20)
+    expect(queries).toBeGreaterThan(15)
     expect(queries).toBeLessThanOrEqual(50)
   })
 
@@ -101,12 +101,13 @@ describe('a sweep', () => {
     const { ledger, upstream, sweepAt, states } = await storing(entries(1))
     let failed = 0
     changeDb(ledger, (db) => ({
-      batch: async (statements) => {
+      prepare: (sql) => {
         if (upstream.calls.length > 0 && failed++ === 0) throw new Error('busy')
-        return db.batch(statements)
+        return db.prepare(sql)
       },
     }))
     await sweepAt(1)
+    expect(failed).toBeGreaterThan(1)
     expect(states()).toEqual({ delivered: 1 })
   })
 
@@ -144,18 +145,8 @@ describe('a sweep', () => {
     upstream.calls.splice(0)
     await sweepAt(5, 6, 7, 8)
     expect(states()).toEqual({ delivered: 60, pending: 50 })
-    expect(upstream.calls.map(isBad).slice(0, 10)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      false,
-      false,
-      false,
-      true,
-    ])
+    const order = upstream.calls.map((call) => (isBad(call) ? 'retry' : 'new'))
+    expect(order.slice(0, 10).join(' ')).toBe('new new new new retry new new new new retry')
   })
 
   test('ends when the service asks to wait, and leaves the other rows as they were', async () => {

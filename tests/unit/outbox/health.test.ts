@@ -23,6 +23,7 @@ type Row = {
   due: number
   at?: number
   attempts?: number
+  unclear?: number
   cause?: string
   hold?: string
   reviewed?: number
@@ -33,16 +34,16 @@ async function reading(rows: readonly Row[], swept = NOW) {
   const ledger = openLedger()
   ledger.exec(`UPDATE tally SET swept_at = ${swept}`)
   for (const [n, row] of rows.entries()) {
-    const { status, due, at = due, attempts = 0, cause = null, hold = null } = row
+    const { status, due, at = due, attempts = 0, unclear = 0, cause = null, hold = null } = row
     if (status === 'dead') {
       ledger.rows("INSERT INTO dead_letters VALUES ('m1', '', '', ?)", due)
       continue
     }
     const one = signup(n, at)
     await store(ledger.db, one)
-    const change = `UPDATE submissions SET status = ?, due_at = ?, attempts = ?, cause = ?, hold = ?, reviewed_at = ?,
+    const change = `UPDATE submissions SET status = ?, due_at = ?, attempts = ?, unclear = ?, cause = ?, hold = ?, reviewed_at = ?,
       delivered_at = iif(?1 = 'delivered', ?2, NULL) WHERE id = ?`
-    ledger.rows(change, status, due, attempts, cause, hold, row.reviewed ?? null, one.id)
+    ledger.rows(change, status, due, attempts, unclear, cause, hold, row.reviewed ?? null, one.id)
   }
   return readUpstreams(ledger.db, NOW)
 }
@@ -51,7 +52,9 @@ const due = (ms: number): Row => ({ status: 'pending', due: NOW - ms })
 const failed = (attempts: number, ms = MINUTE, cause = 'http_503'): Row => {
   return { status: 'pending', due: NOW + 2 * HOUR, at: NOW - ms, attempts, cause }
 }
-const died = (attempts: number) => failed(attempts, MINUTE, 'interrupted')
+const died = (attempts: number, unclear = attempts): Row => {
+  return { ...failed(attempts, MINUTE, 'interrupted'), unclear }
+}
 const delivered = (ms: number, received = ms): Row => {
   return { status: 'delivered', due: NOW - ms, at: NOW - received }
 }
@@ -65,9 +68,9 @@ test.each<[string, Row[], number, HealthCode | undefined]>([
   ['a row is due and was swept', [due(HOUR - 1)], 5 * MINUTE - 1, undefined],
   ['a row is due and was not swept', [due(HOUR - 1)], 5 * MINUTE, 'sweep_late'],
   ['it has just become due', [due(5 * MINUTE - 1)], HOUR, undefined],
-  ['a clock was far ahead', [due(5 * MINUTE)], -FAR, 'sweep_late'],
-  ['five rows are under way', [1, 1, 1, 1, 1].map(died), 0, undefined],
-  ['sweeps died, and began anew', [2, 2, 2, 2, 2].map(died), 0, 'sweep_dies'],
+  ['five rows are under way', [died(1), died(1), died(1), died(1), died(1)], 0, undefined],
+  ['a row that failed is under way', [died(4, 1)], 0, undefined],
+  ['a row died twice', [died(2)], 0, 'sweep_dies'],
   ['four calls failed', [failed(4)], 0, undefined],
   ['five calls failed', [failed(5)], 0, 'upstream_failing'],
   ['five calls for several rows', [failed(2), failed(2), failed(1)], 0, 'upstream_failing'],

@@ -52,12 +52,17 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
   for (const [n, at] of times.entries()) {
     clock.at(at, () => void store(ledger.db, entry(n, at, { id: idOf(n) })))
   }
-  /** The minute of the next post, or when the next row is due. */
+  let code: HealthCode | undefined
+  /** The minute of the next post, or when the next row is due; at most ten minutes later. */
   function nextMinute(minute: number): number {
     const [row] = ledger.rows<{ due: number | null }>(
       "SELECT min(due_at) AS due FROM submissions WHERE status = 'pending'",
     )
-    const next = Math.min(row?.due ?? Infinity, times.find((at) => at >= clock.now()) ?? Infinity)
+    const next = Math.min(
+      row?.due ?? Infinity,
+      clock.now() + 10 * MINUTE,
+      times.find((at) => at >= clock.now()) ?? Infinity,
+    )
     return Math.max(minute + 1, Math.ceil((next - start) / MINUTE))
   }
   for (let minute = 1; minute <= days * DAY; minute = nextMinute(minute)) {
@@ -65,7 +70,7 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
     void world.sweep(start + minute * MINUTE)
     await clock.runTo(start + (minute + 1) * MINUTE - 1)
     const row = (await readUpstreams(ledger.db, clock.now())).find(({ kind }) => kind === 'entry')!
-    const code = upstreamProblem(row, clock.now())
+    code = upstreamProblem(row, clock.now())
     if (code !== undefined && !codes.has(code)) codes.set(code, minute)
   }
   await clock.runTo(clock.now() + MINUTE)
@@ -86,8 +91,10 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
         .map((own) => own.length),
     ),
     calls: upstream.calls.length,
-    /** What the health check said. */
+    /** What the health check said, and says in the end. */
     codes: [...codes.keys()],
+    code,
+    red: Math.min(...codes.values()),
     ...Object.fromEntries(codes),
   }
 }
@@ -142,7 +149,7 @@ function span(minutes: number): string {
   return minutes < 1 ? `${Math.round(minutes * 60)} s` : `${Math.round(minutes)} min`
 }
 
-type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | HealthCode, number>>
+type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | 'red' | HealthCode, number>>
 
 /** `most`: upper bounds, at most 20 % above what was measured. A code's number is the first minute in which `/health` said it. */
 test.each<[string, Plan, exact: object, most: Bounds]>([
@@ -176,6 +183,22 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     { delivered: 250, copies: 1, codes: ['upstream_failing'] },
     { half: 3.3, last: 421, upstream_failing: 46 },
   ],
+  [
+    'six rows a minute always get a 500 for four hours',
+    {
+      posts: [...entries(1440, 240).map((post) => ({ ...post, isBad: true })), ...entries(48, 240)],
+      manner: forBad(says(500)),
+      days: 1,
+    },
+    { delivered: 48, copies: 1 },
+    { last: 1.1 },
+  ],
+  ...[says(503), says(500), says(422), hangs].map((bad, n): [string, Plan, object, Bounds] => [
+    `one row whose every call fails for three hours, in way ${n}`,
+    { posts: entries(1, 1), manner: until(180, bad), days: 3 },
+    { delivered: 1, code: undefined },
+    { red: 70 },
+  ]),
   [
     '2 % of the rows always get a 500, although the service has stored them',
     { posts: everyBad(50, entries(200, 5 * HOUR)), manner: forBad(says(500, true)), days: 9 },
@@ -216,7 +239,7 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     { posts: entries(12, 60), manner: takes, gate: dying(DAY), days: 5 },
     { delivered: 12, codes: ['sweep_dies'] },
     // Five on that day, and the delivery after it.
-    { copies: 6, sweep_dies: 37 },
+    { copies: 6, sweep_dies: 15 },
   ],
 ])('%s', async (name, plan, exact, most) => {
   const found = await simulate(plan)

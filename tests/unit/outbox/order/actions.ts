@@ -1,7 +1,6 @@
 import { hold, release } from '../../../../src/server/owner/decide.ts'
 import { erase as eraseRows } from '../../../../src/server/owner/erase.ts'
 import { inboxKey } from '../../../../src/core/forms/inbox.ts'
-import { limits } from '../../../../src/server/ledger/limits.ts'
 import type { LedgerRow } from '../../support/ledger.ts'
 import type { Life } from '../../support/world.ts'
 import { entry, idOf, signup } from '../../support/people.ts'
@@ -75,11 +74,10 @@ export function actionsIn(world: World) {
     forgotten.add(inbox)
   }
 
-  /** One sweep, whose clock is so far ahead. */
-  async function sweep(ahead = 0) {
+  async function sweep() {
     const life: Life = { alive: true }
     record.sweeps.add(life)
-    await world.sweep(clock.now() + ahead, life)
+    await world.sweep(clock.now(), life)
     // A release makes a row due anew, whatever its call brings.
     const isOpen = ({ id, cause }: LedgerRow) =>
       cause === 'interrupted' && claims.get(id) === life && !released.has(id)
@@ -94,7 +92,7 @@ export function actionsIn(world: World) {
   async function sweepOn(minutes: number) {
     for (let n = 0; n < minutes && isOpen(); n++) {
       const next = world.queue.bodies().length > 0 ? 0 : dueAt()
-      const from = next > clock.now() + limits.clock.due ? clock.now() : Math.max(clock.now(), next)
+      const from = Math.max(clock.now(), next)
       await clock.runTo(from - (from % MINUTE) + MINUTE)
       void world.consume()
       void sweep()

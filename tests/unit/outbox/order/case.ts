@@ -64,8 +64,6 @@ export const plans = fc.record({
   outage: fc.constantFrom(undefined, '503', 'hangs', 'hangs'),
   /** What happens to each call for the first row. */
   poison: fc.constantFrom(undefined, undefined, 'kills', 'takes, says 500'),
-  /** What a clock that is far ahead has set: the times of some sweeps, or what they have stored. */
-  ahead: fc.constantFrom(undefined, undefined, 'cron', 'sweeps', 'rows'),
   acts: fc.array(
     fc.record({
       command: fc.constantFrom('hold', 'release', 'release', 'forget'),

@@ -18,7 +18,9 @@ export function watchQueries(ledger: Ledger, { claims, wrong }: CaseRecord) {
     const after = states()
     for (const was of before.values()) {
       const is = after.get(was.id)
-      if (was.cause !== 'interrupted' || !is || is.cause === was.cause) continue
+      // The state before the claim may be the same cause.
+      const isClaimed = is?.cause === was.cause && is.attempts >= was.attempts
+      if (was.cause !== 'interrupted' || !is || isClaimed) continue
       // A delivery counts even if the row was claimed again.
       if (claims.get(was.id) !== life && is.delivered_at === null)
         wrong.push('an older outcome replaced a newer claim')
@@ -59,7 +61,7 @@ export function watchQueries(ledger: Ledger, { claims, wrong }: CaseRecord) {
 /** What contradicts the invariants in the end. */
 export function contradictions(
   { ledger, queue, upstream }: ReturnType<typeof createWorld>,
-  { poison, ahead }: Plan,
+  { poison }: Plan,
   { posted, sent, faults, killed, released, forgotten, ...record }: CaseRecord,
 ) {
   const weightOf = (life: Life) =>
@@ -79,15 +81,11 @@ export function contradictions(
   const swept = sent.filter(({ life }) => record.sweeps.has(life))
   const minutes = Map.groupBy(swept, ({ kind, at }) => `${kind} ${Math.floor(at / MINUTE)}`)
   const { accepted, sum } = countsIn(ledger)
-  // Whoever moves the due time of a row takes it from its sweep.
-  const isMoved = ahead === 'rows'
   const [tally] = ledger.rows<{ erased: number }>('SELECT sum(erased) AS erased FROM tally')
 
   const found: Record<string, unknown[]> = {
     'something still waits': [...rows.filter((row) => row.status === 'pending'), ...queue.bodies()],
-    'a claim without an outcome': [...record.unsaved].filter(
-      (life) => weightOf(life) === 0 && !isMoved,
-    ),
+    'a claim without an outcome': [...record.unsaved].filter((life) => weightOf(life) === 0),
     'too many calls in a minute': [...minutes].filter(([, calls]) => calls.length > PACE),
     'a row was sent twice at once': upstream.overlaps() > 0 ? kept : [],
     'an acknowledged post is lost': record.acknowledged.filter((post) => {
@@ -113,7 +111,7 @@ export function contradictions(
       ({ calls, isPoison }) => calls.filter((call) => call.isUnclear || isPoison).length > 9,
     ),
     'attempts without a call': untouched.filter(
-      ({ attempts, calls }) => attempts > calls.length + faults.length + killed.size && !isMoved,
+      ({ attempts, calls }) => attempts > calls.length + faults.length + killed.size,
     ),
     'refused too early': untouched.filter(
       ({ status, attempts }) => status === 'refused' && attempts < limits.patience.attempts,
