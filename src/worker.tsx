@@ -25,9 +25,8 @@ app.use(headers).use(withSite).use(https)
 // Hono's router ignores a trailing slash.
 app.use(async (c, next) => (/.\/$/.test(c.req.path) ? c.notFound() : next()))
 const routes = [
-  // Before `pages`, which would render their pages without the data of the ledger or an entry.
-  ...(hasPage('contest') ? [draw, giveawayRoutes] : []),
   pages,
+  ...(hasPage('contest') ? [giveawayRoutes, draw] : []),
   newsletter,
   quiz,
   ...(hasPage('plan') ? [plan] : []),

@@ -77,13 +77,10 @@ export function chapterPath(slug: ChapterSlug | BookPageSlug): string {
   return `/${slug}`
 }
 
-export const planRoute = '/plan/:day'
-export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
-
 /** `/plan/2027-01-03`: the reading plan that begins on a day. */
-export function planPath(day: string): string {
-  return `${paths.plan}/${day}`
-}
+export const planRoute = '/plan/:day'
+export const planPath = hrefOf(planRoute)
+export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 
 /** The time of the reminder, in a plan's query: `at=07:00`. */
 export function atQuery(at: string): string {
@@ -91,32 +88,20 @@ export function atQuery(at: string): string {
 }
 
 export function planCalendarPath(day: string, at = ''): string {
-  return `${planPath(day)}.ics${at && `?${atQuery(at)}`}`
+  return `${hrefOf(planCalendarRoute)(day)}${at && `?${atQuery(at)}`}`
 }
 
 /** `/guide/loved`: the printable starter guide. */
-export function guidePath(identity: IdentitySlug): string {
-  return `/guide/${identity}`
-}
+export const guidePath: (identity: IdentitySlug) => string = hrefOf('/guide/:identity')
 
-/** `/quiz/loved`: the page that a shared result links to. */
-export function identityPath(identity: IdentitySlug): string {
-  return `${paths.quiz}/${identity}`
-}
-
-export const identityPictureRoute = '/quiz/:slug{[^/]+}.jpg'
-
-/** `/quiz/loved.jpg`: the picture of its link preview. */
-export function identityPicturePath(identity: IdentitySlug): string {
-  return `${identityPath(identity)}.jpg`
-}
-
-export const profileRoute = '/profile/:name'
+/** `/quiz/loved`: the page that a shared result links to, and the picture of its link preview. */
+export const identityPath: (identity: IdentitySlug) => string = hrefOf('/quiz/:identity')
+export const identityPictureRoute = '/quiz/:identity{[^/]+}.jpg'
+export const identityPicturePath: typeof identityPath = hrefOf(identityPictureRoute)
 
 /** `/profile/loved.holy.free`; see profiles.ts. */
-export function profilePath(name: string): string {
-  return profileRoute.replace(':name', name)
-}
+export const profileRoute = '/profile/:name'
+export const profilePath = hrefOf(profileRoute)
 
 /** `/thank-you?reference=1a2b3c4d&profile=loved.holy.free` */
 export function thankYouPath(reference: string, profile?: string): string {
@@ -125,25 +110,16 @@ export function thankYouPath(reference: string, profile?: string): string {
 }
 
 /** `/contest/2025-07`: a giveaway's permanent page. */
-export function giveawayPath(id: string): string {
-  return `${paths.contest}/${id}`
-}
+export const giveawayPath = hrefOf('/contest/:id')
+export const giveawayRulesPath = hrefOf('/contest/:id/rules')
+export const giveawayCalendarRoute = '/contest/:id{[^/]+}.ics'
+export const giveawayCalendarPath = hrefOf(giveawayCalendarRoute)
+export const giveawayApiRoute = '/api/contest/:id'
+export const giveawayApiPath = hrefOf(giveawayApiRoute)
 
 /** A giveaway's link preview; the others have the path of their page. */
 export function giveawayCard(id: string, phase: string): string {
   return `${giveawayPath(id)}/${phase}`
-}
-
-export function giveawayRulesPath(id: string): string {
-  return `${giveawayPath(id)}/rules`
-}
-
-export function giveawayCalendarPath(id: string): string {
-  return `${giveawayPath(id)}.ics`
-}
-
-export function giveawayApiPath(id: string): string {
-  return `${paths.contestApi}/${id}`
 }
 
 /** The confirmation page of an entry without JavaScript; `stamp` is that of giveaway/receipt.ts. */
@@ -157,6 +133,10 @@ export function drawPath(id: string, file?: 'draw.json' | 'list.txt'): string {
 }
 
 export const entryRoute = '/f/:formId'
-export function entryPath(formId: string): string {
-  return entryRoute.replace(':formId', () => encodeURIComponent(formId))
+export const entryPath = hrefOf(entryRoute)
+
+/** The URL of a route for each value of its parameter. */
+/* @__NO_SIDE_EFFECTS__ */
+function hrefOf(route: string) {
+  return (value: string) => route.replace(/:\w+(\{.*?\})?/, () => encodeURIComponent(value))
 }

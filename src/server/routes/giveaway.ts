@@ -22,8 +22,8 @@ import { canonicalPathOf } from '../../core/pages/site-pages.ts'
 import {
   enteredPath,
   entryRoute,
-  giveawayApiPath,
-  giveawayCalendarPath,
+  giveawayApiRoute,
+  giveawayCalendarRoute,
   giveawayPath,
   paths,
 } from '../../core/pages/paths.ts'
@@ -82,13 +82,13 @@ giveawayRoutes.get(paths.contestEntered, async (c) => {
   return renderOnce(giveawayEnteredPage(site, isConfirmed ? receipt : undefined), site, 200)
 })
 
-giveawayRoutes.on('GET', [paths.contestApi, giveawayApiPath(':id')], async (c) => {
+giveawayRoutes.on('GET', [paths.contestApi, giveawayApiRoute], async (c) => {
   const site = await giveawaySite(c, c.req.param())
   if (site instanceof Response) return site
   return c.json(giveawayAnswer(site.giveaway, c.var.now))
 })
 
-giveawayRoutes.on('GET', [paths.contestCalendar, giveawayCalendarPath(':id{[^/]+}')], async (c) => {
+giveawayRoutes.on('GET', [paths.contestCalendar, giveawayCalendarRoute], async (c) => {
   const site = await giveawaySite(c, c.req.param())
   if (site instanceof Response) return site
   return c.body(calendarOf(site, c.var.now), 200, {

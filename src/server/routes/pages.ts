@@ -10,9 +10,7 @@ import { comingSoonPage } from '../../views/chapters/coming-soon-page.tsx'
 import { guidePage } from '../../views/chapters/guide-page.tsx'
 import type { SignupState } from '../../views/forms/state.ts'
 import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
-import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
 import { giveawayRulesPage } from '../../views/giveaway/rules-page.tsx'
-import { drawPage } from '../../views/draw/draw-page.tsx'
 import { groupsPage } from '../../views/groups/groups-page.tsx'
 import type { AppEnv } from '../http/context.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -34,13 +32,13 @@ import { prosePage } from '../../views/ui/prose-page.tsx'
 /** Undefined without its content, and while its giveaway has invalid dates. */
 type View<Type extends PageType> = (site: Site, page: SitePage<Type>) => Page | undefined
 
-/** The view of each type of page. A page without its content gets no route. */
-const views: { readonly [Type in PageType]: View<Type> } = {
+/** The pages that depend on nothing but the site. The others have handlers of their own. */
+type PlainType = Exclude<PageType, 'thankYou' | 'contestEntered' | 'giveawayDraw'>
+
+const views: { readonly [Type in PlainType]: View<Type> } = {
   home: (site) => landingPage(site),
-  thankYou: (site) => thankYouPage(site),
   contest: ofGiveaway(giveawayPage),
   contestRules: ofGiveaway(giveawayRulesPage),
-  contestEntered: ofGiveaway((site) => giveawayEnteredPage(site)),
   plan: (site) => plan && planFormPage(site, plan),
   groups: (site) => groups && groupsPage(site, groups),
   press: (site) => press && pressPage(site, press),
@@ -52,32 +50,39 @@ const views: { readonly [Type in PageType]: View<Type> } = {
   guide: (site, { slug }) => guides[slug] && guidePage(site, identityBySlug(slug), guides[slug]),
   giveaway: ofGiveaway(giveawayPage),
   giveawayRules: ofGiveaway(giveawayRulesPage),
-  giveawayDraw: ofGiveaway((site) => drawPage(site)),
 }
 
 export const pages = new Hono<AppEnv>()
 
-// Precedes the cached page, because it depends on this visitor's reference, profile and first page.
-pages.get(paths.thankYou, (c, next) => {
+for (const page of sitePages)
+  if (isPlain(page)) pages.get(page.path, (c) => servePage(c, () => show(page, c.var.site)))
+
+/** Not cached if it shows this visitor's reference or profile. */
+pages.get(paths.thankYou, (c) => {
+  const { site } = c.var
   const { profile = '', reference = '', page = '' } = c.req.query()
   const own = {
     profile: readProfile(profile),
     reference: isReference(reference) ? reference : undefined,
     hasPlan: pageTypeOf(page) === 'plan',
   }
-  if (!own.profile && !own.reference) return next()
-  return renderOnce(thankYouPage(c.var.site, own), c.var.site, 200)
+  return own.profile || own.reference
+    ? renderOnce(thankYouPage(site, own), site, 200)
+    : servePage(c, () => thankYouPage(site))
 })
-for (const page of sitePages)
-  pages.get(page.path, (c) => servePage(c, () => show(page, c.var.site)))
 
-export function indexedPages(site: Site): Page[] {
+/** For the sitemap. `updated`: the date in the content file. */
+export function indexedPages(site: Site): { path: string; updated?: string | undefined }[] {
   return sitePages
     .filter(({ path, indexed }) => indexed && canonicalPathOf(site, path) === path)
-    .flatMap((page) => show(page, site) ?? [])
+    .flatMap((page) => (isPlain(page) ? (show(page, site) ?? []) : page))
 }
 
-function show<Type extends PageType>(page: SitePage<Type>, site: Site): Page | undefined {
+function isPlain(page: SitePage): page is SitePage<PlainType> {
+  return page.type in views
+}
+
+function show<Type extends PlainType>(page: SitePage<Type>, site: Site): Page | undefined {
   return views[page.type](site, page)
 }
 

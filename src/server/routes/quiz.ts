@@ -53,7 +53,7 @@ quiz.post(paths.quiz, async (c) => {
 
 // A fixed address, so that the browser's scripts do not contain the files' names.
 quiz.get(identityPictureRoute, (c) => {
-  const identity = identityBySlug(c.req.param('slug'))
+  const identity = identityBySlug(c.req.param('identity'))
   const picture = identity && cards[identityPath(identity.slug)]
   return picture ? c.redirect(picture.src) : c.notFound()
 })
