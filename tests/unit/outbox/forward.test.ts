@@ -133,6 +133,18 @@ describe('a sweep', () => {
     expect(ledger.rows().map(({ cause }) => cause)).toEqual([null, 'http_503', null])
   })
 
+  test.each([
+    ['a failure does not count', down, { status: 'pending', cause: 'interrupted' }],
+    ['a delivery counts', good, { status: 'delivered', cause: null }],
+  ] as const)('%s of a row that somebody has moved meanwhile', async (_, behave, state) => {
+    const { ledger, sweepAt } = await storing(entries(1), () => {
+      ledger.exec('UPDATE submissions SET due_at = due_at + 1')
+      return behave()
+    })
+    await sweepAt(1)
+    expect(ledger.rows()).toMatchObject([{ ...state, attempts: 1 }])
+  })
+
   test('sends new rows before those that failed, but in five calls one of these', async () => {
     const isBad = ({ body }: Call) => body.includes('"Bad')
     const { ledger, clock, sweepAt, sent, states, upstream } = await storing(entries(50), (call) =>
