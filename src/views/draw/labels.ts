@@ -11,7 +11,7 @@ export const draw = {
     before: ({ closes, closesTime }: Dates) =>
       `Entries close on ${closes} at ${closesTime}. From then on, the list is public here.`,
     open: ({ drawn, listTime }: Dates) =>
-      `This is the list as it would close now. It closes at ${listTime} on ${drawn}, and at least an hour before the drawing. If you’ve entered and your receipt isn’t on it, write to us before then:`,
+      `This is the list as it would close now. It closes at ${listTime} on ${drawn}, and at least an hour before the drawing. If you’ve entered and your first receipt isn’t on it, write to us before then:`,
     none: () => 'This site has no entries of this giveaway, so nothing is drawn.',
     closed: () =>
       'The list is closed. As soon as the number is out and we’ve read it, we write to whoever comes first.',
@@ -62,8 +62,10 @@ export const checkLabels = {
   right: 'Everything that can be checked so far is right.',
   wrong: (names: string) =>
     `Something doesn’t match (${names}). Please tell us, and keep a copy of this page.`,
-  missing: 'has no line in the list, so it was not in the drawing.',
-  missingSoFar: 'has no line in the list. Write to us before the list closes.',
+  missing:
+    'has no line in the list, so it was not in the drawing. One inbox has one line: that of its first receipt.',
+  missingSoFar:
+    'has no line in the list. One inbox has one line: that of its first receipt. If that one has none either, write to us before the list closes.',
   line: (line: number) => `is line ${line} of the list.`,
   place: (place: number) => `It came out at place ${place}.`,
 }
