@@ -6,7 +6,7 @@ import { letters, type ScoringKey } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { missingLetters } from '../cards/letters.ts'
 import { cardsOf } from '../cards/list.ts'
-import { matchesVerse, passage, REFERENCE } from '../scripture/bible.ts'
+import { matchesVerse, passage } from '../scripture/bible.ts'
 import type { Content, Loaded } from './load.ts'
 import { fileProblem, inOrder, type Problem, type Text } from './problem.ts'
 
@@ -26,32 +26,36 @@ export async function reviewContent(loaded: Loaded): Promise<Loaded> {
   return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
 }
 
-/** A reference, in running text perhaps with the words it follows: `“Jesus wept.” (John 11:35, WEB)`. */
-const QUOTED = new RegExp(
-  String.raw`(?:“([^”]+)”\s+\(|^> ([^]+?)\n+)?(${REFERENCE})(,?\s+\(?WEB\))?`,
-  'g',
-)
+/** `“Jesus wept.” (John 11:35, WEB)`, or the reference in the last line of a quotation, `John 11:35 (WEB)`. */
+const QUOTED = /(?:“([^”]+)”\s+\(|^> ([^]+)\n[—–-]?\s?)([^()]+?),?\s+\(?WEB\)/g
 
-/** References to verses that do not exist, and quotations that differ from the World English Bible. */
+/** Quotations of whole verses that name the World English Bible and differ from it. */
 function quotationProblems(texts: readonly Text[]): Problem[] {
   return texts.flatMap((typed) => {
-    const { file, field, text } = typed
-    const beside = /(^|\.)verseReference$/.test(field) ? verseBeside(typed, texts) : undefined
+    const { text, ...at } = withReference(typed, texts)
     return [...text.matchAll(QUOTED)].flatMap((match): Problem[] => {
-      const [, inLine, inBlock = inLine, named = '', isWeb] = match
-      const reference = named.replaceAll('\n', ' ')
-      const found = passage(reference)
+      const [, inLine = '', quoted = inLine, name = ''] = match
+      const reference = name.replaceAll('\n', ' ')
+      const verses = passage(reference)
+      if (verses === undefined || matchesVerse(quoted, verses)) return []
       const above = text.slice(0, match.index).split('\n').length - 1
-      const at = { file, field, line: typed.line + above }
-      // Without a book's name it may be a time, as in "Sunday 10:30".
-      if ('wrong' in found)
-        return isWeb || beside || found.isBook ? [{ ...at, advice: found.wrong }] : []
-      const quoted = inBlock ?? beside?.text
-      if (!isWeb || quoted === undefined || matchesVerse(quoted, found.text)) return []
-      const advice = `write ${reference} as the WEB has it, with … for what you leave out: ${found.text}`
-      return [{ ...at, ...(beside && { field: beside.field, line: beside.line }), advice }]
+      const advice = verses
+        ? `write ${reference} as the WEB has it, with … for what you leave out: ${verses}`
+        : `the WEB has no ${reference}; correct the numbers`
+      return [{ ...at, line: at.line + above, advice }]
     })
   })
+}
+
+const VERSE = /(?<=^|\.)(?:keyV|v)erse$/
+
+/** A verse in a field becomes a quotation, with the reference beside it. */
+function withReference(typed: Text, texts: readonly Text[]): Text {
+  const { file, field, text } = typed
+  if (!VERSE.test(field)) return typed
+  const name = field.replace(VERSE, 'verseReference')
+  const beside = texts.find((other) => other.file === file && other.field === name)
+  return beside ? { ...typed, text: `> ${text}\n${beside.text}` } : typed
 }
 
 /** Letters that the fonts of the link previews lack. */
@@ -76,14 +80,6 @@ function lengthProblems(texts: readonly Text[], { identities }: Content): Proble
       .filter(({ file, field }) => file === `guides/${slug}.md` && field === 'verse')
       .filter(({ text }) => !cardSize(identities.identities[slug].chapterTitle, text))
       .map(({ file, line, field }) => ({ file, line, field, advice })),
-  )
-}
-
-/** The verse to which a field with a reference belongs. */
-function verseBeside({ file, field }: Text, texts: readonly Text[]): Text | undefined {
-  const group = field.replace(/verseReference$/, '')
-  return texts.find(
-    (other) => other.file === file && [`${group}keyVerse`, `${group}verse`].includes(other.field),
   )
 }
 

@@ -108,11 +108,9 @@ export const emailAddress = filled('write an e-mail address').transform((text, c
   return value
 })
 
-/** `1 John 3:1 (WEB)` */
-export const verseReference = shaped(
-  /^([1-3] )?[A-Z][a-z]+( [A-Za-z]+)* \d+:\d+([-–]\d+)?(, \d+([-–]\d+)?)* \([A-Z]{3,5}\)$/,
-  'name the translation, like "John 8:36 (WEB)"',
-)
+const verseHint = 'name the translation, like "John 8:36 (WEB)"'
+/** `1 John 3:1 (WEB)`, `Psalm 23 (NRSVue)` */
+export const verseReference = hinted(verseHint).regex(/\S \([^()]+\)$/, verseHint)
 
 /** The color of the cover's cloth, dark enough for gold letters. */
 export const cloth = shaped(

@@ -38,7 +38,7 @@ function readingOf(identity: Identity): Reading {
   const { verseReference = '' } = preview ?? guide ?? {}
   return {
     title: identity.chapterTitle,
-    reference: verseReference.replace(/ \(\w+\)$/, '').replaceAll('-', '–'),
+    reference: verseReference.replace(/ \([^()]+\)$/, '').replaceAll('-', '–'),
     path: preview || !guide ? chapterPath(slug) : guidePath(identity.slug),
   }
 }
