@@ -21,7 +21,7 @@ export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }
 
-/** Reads a content folder. Normalizes line endings and removes byte order marks. */
+/** Reads a content folder. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -31,8 +31,7 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     // `pictures.ts` reads binary files.
     .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
-    const text = await readFile(join(folder, path), 'utf8')
-    return [path.split(sep).join('/'), text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')]
+    return [path.split(sep).join('/'), await readFile(join(folder, path), 'utf8')]
   })
   return new Map(await Promise.all(texts))
 }

@@ -2,9 +2,9 @@ import { identitySlugs } from '../../src/core/book/identities.ts'
 import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
 import { signupFields } from '../../src/core/forms/fields.ts'
 import { readField } from '../../src/core/forms/rules.ts'
-import { readUrl, urlHint } from '../../src/core/forms/web-address.ts'
 import { anchors, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import type { ContentFiles } from './content-files.ts'
+import { webAddress } from './schemas/fields.ts'
 
 /** The addresses of a site with these files. */
 export function linksOf(files: ContentFiles, product: string) {
@@ -37,7 +37,7 @@ export function linksOf(files: ContentFiles, product: string) {
 
 /** Checks a page of another site, a mail address or a phone number. */
 function mistakeIn(href: string): string | undefined {
-  if (/^https?:/i.test(href)) return readUrl(href) ? undefined : `write ${urlHint}`
+  if (/^https?:/i.test(href)) return webAddress.safeParse(href).error?.issues[0]?.message
   const [, email] = /^mailto:([^?]*)/.exec(href) ?? []
   if (email !== undefined) {
     const { value, error } = readField(signupFields.email, email)

@@ -37,13 +37,14 @@ export async function loadValidContent(folder: string): Promise<Content> {
 }
 
 /** `content` is complete only without problems. */
-export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Map()) {
+export function contentFrom(written: ContentFiles, pictures: PictureFiles = new Map()) {
+  const files = new Map(Array.from(written, ([file, text]) => [file, normalized(text)]))
   const { filled, product, areRead } = withFacts(files)
   const reading: Reading = { files: filled, problems: [], texts: [] }
   const content = readAll(reading, product, pictures)
   const ofFiles = [...fileNameProblems(files, product), ...[...files].flatMap(unreadable)]
   // Other problems in such a file are consequences, and so are those of other files without the facts of book.yaml.
-  const others = reading.problems.filter(
+  const others = [...[...files].flatMap(strayCharacters), ...reading.problems].filter(
     ({ file }) => ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || areRead),
   )
   const problems = [...ofFiles, ...others].toSorted(inOrder)
@@ -51,6 +52,31 @@ export function contentFrom(files: ContentFiles, pictures: PictureFiles = new Ma
   /** Sample copy to replace before launch. */
   const samples = texts.filter(({ field, text }) => /(^|\.)sample$/.test(field) && text === 'true')
   return { content, problems, texts, samples }
+}
+
+/** NFC, with line feeds, without byte order marks, and without what nobody sees at the edges of a line. */
+function normalized(text: string): string {
+  return text
+    .replaceAll('\uFEFF', '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^[\u200B\u2060]+|(?![ \t])[ \t\u00A0\u2000-\u200B\u202F\u205F\u2060\u3000]+$/gm, '')
+    .normalize('NFC')
+}
+
+/** Control characters, separators and directions of lines, placeholders of objects, private use, and noncharacters. */
+const STRAY = /(?![\t\n])\p{Cc}|[\u2028-\u202E\uFFF9-\uFFFC]|\p{Co}|\p{Noncharacter_Code_Point}/gu
+
+/** Reports characters that come along with a paste and that no font shows. */
+function strayCharacters([file, text]: [string, string]): Problem[] {
+  return text.split('\n').flatMap((line, at) => {
+    const named = line.replace(STRAY, (sign) => {
+      const code = sign.codePointAt(0)!.toString(16).toUpperCase()
+      return `[U+${code.padStart(4, '0')}]`
+    })
+    const [word] = /\S*\[U\+.*?\]\S*/.exec(named) ?? []
+    const advice = `remove or retype the sign in brackets, which cannot be shown: “${word}”`
+    return named === line ? [] : [{ file, line: at + 1, field: 'file', advice }]
+  })
 }
 
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */
@@ -79,7 +105,7 @@ function unreadable([file, text]: [string, string]): Problem[] {
 /** The start of Git's conflict markers, which are longer in a merge of merges. */
 const MERGE = /^\s*(?:([<|>])\1{6,}|={7})(?!\S)/
 
-const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF]|[\u0001-\u0008\u000B-\u001F])\S*/
+const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
 
 export type Content = ReturnType<typeof readAll>
 

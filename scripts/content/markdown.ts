@@ -10,6 +10,8 @@ import type { Problem, Text } from './problem.ts'
 type Nodes = ReturnType<typeof fromMarkdown>['children'][number]
 
 const BOX = 'remove the brackets; texts cannot contain boxes to tick'
+const LIST =
+  'write a hyphen or a number and a space before an item of a list, as in "- one" or "1. one"'
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
 
 export type ProseRules = {
@@ -55,8 +57,11 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       blocks[field] ??= []
     } else (blocks[field] ??= []).push(...(read([node]) as ProseElement[]))
     if (!lines.has(field)) lines.set(field, line)
-    for (const part of node.type === 'list' ? node.children : [node])
-      texts.push({ file, field, line: part.position!.start.line, text: typedIn(part) })
+    for (const part of node.type === 'list' ? node.children : [node]) {
+      const text = typedIn(part)
+      if (LISTED.test(text)) report(part, LIST)
+      texts.push({ file, field, line: part.position!.start.line, text })
+    }
   }
   return { blocks, lines, problems, texts }
 
@@ -129,6 +134,10 @@ function typedIn(node: Nodes): string {
   return node.type === 'blockquote' ? `> ${parts.join('\n\n')}` : parts.join('')
 }
 
+/** Two lines of a paragraph that begin with the same dash, arrow, tick or emoji, or with letters: `a)`. */
+const LISTED =
+  /^(?:> )?[^\S\n]*(?:([-‐-―\u2190-\u2BFF\u{1F000}-\u{1FAFF}])(?:.+\n)+?[^\S\n]*\1|\(?[a-z]\)(?:.+\n)+?\(?[a-z]\)\s)/imu
+
 /** What is wrong with the text of a field, which is shown as it is: read as Markdown, it has to be the same. */
 export function fieldMistakes(text: string, placeholders: readonly Placeholder[]): string[] {
   if (!/[*_`[\\<&~{}]/.test(text)) return []
@@ -170,11 +179,8 @@ const UNREAD: readonly [RegExp, string][] = [
     /\](?:\(|\[| \((?:\/|https?:|mailto:))/,
     'write a link like [our privacy page](/privacy), without blanks in its address',
   ],
-  [/^##+(?![ \t#]|$)/m, 'write a space after ##'],
-  [
-    /^(?:[•·●▪◦]|(?:-|\d+\.)(?=[\p{L}\u00A0]))/mu,
-    'write a hyphen or a number and a space before an item of a list, as in "- one" or "1. one"',
-  ],
+  [/^(?:##+(?![ \t#]|$)|[^\S\n ]+##)/m, 'write a space after ##'],
+  [/^[^\S\n ]*(?:[•·●▪◦‣⁃]|(?:-|\d+\.)(?=[\p{L}\u00A0]))/mu, LIST],
   [/(?<!\\)\\$/, 'remove the \\ at the end of the paragraph'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
   [/\[\^/, FOOTNOTE],

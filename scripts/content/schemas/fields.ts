@@ -100,7 +100,14 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-export const webAddress = shaped((text) => readUrl(text) !== undefined, `write ${urlHint}`)
+/** Addresses of mail programs, search engines, social networks and previews, which only lead to a page. */
+const DETOUR =
+  /\.safelinks\.protection\.|\/\/(www\.)?google\.[a-z.]+\/url\?|\/\/l\.facebook\.com\/|\/\/urldefense\.|\.workers\.dev(?![^/?#])/i
+
+export const webAddress = shaped((text) => readUrl(text) !== undefined, `write ${urlHint}`).refine(
+  (text) => !DETOUR.test(text),
+  'write the address of the page itself, like /privacy on this site; this one only leads there',
+)
 
 export const emailAddress = filled('write an e-mail address').transform((text, context) => {
   const { value, error } = readField(signupFields.email, text)

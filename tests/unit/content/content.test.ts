@@ -80,6 +80,13 @@ test('the privacy page lists the stored fields of each form', () => {
 
 test.each([
   ['2025. That was the year.', '<p>2025. That was the year.</p>'],
+  ['one\n\u00A0\u2003 \u202F\u3000\u200B\uFEFF\ntwo', '<p>one</p>'],
+  [
+    '> one\n> \u00A0\n> two',
+    '<blockquote class="prose-quotation"><p>one</p><p>two</p></blockquote>',
+  ],
+  ['Zoe\u0308 \u{1F469}\u200D\u{1F9D1}❤\uFE0F', '<p>Zo\u00EB \u{1F469}\u200D\u{1F9D1}❤\uFE0F</p>'],
+  ['– one\n\n– two', '<p>– one</p>'],
   ['3. three\n4. four', '<ol class="prose-list" start="3"><li>three</li><li>four</li></ol>'],
   ['The Lord  \nis my\\\nshepherd.  ', '<p>The Lord<br/>is my<br/>shepherd.</p>'],
   ['~~$30~~ $24, about ~5', '<p><del>$30</del> $24, about ~5</p>'],
