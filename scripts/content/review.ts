@@ -27,7 +27,7 @@ export async function reviewContent(loaded: Loaded): Promise<Loaded> {
 }
 
 /** `“Jesus wept.” (John 11:35, WEB)`, or the reference in the last line of a quotation, `John 11:35 (WEB)`. */
-const QUOTED = /(?:“([^”]+)”\s+\(|^> ([^]+)\n[—–-]?\s?)([^()]+?),?\s+\(?WEB\)/g
+const QUOTED = /(?:“([^”]+)”\s+\(|^> ((?:(?!WEB\))[^])+)\n[—–-]?\s?)([^()]+?),?\s+\(?WEB\)/g
 
 /** Quotations of whole verses that name the World English Bible and differ from it. */
 function quotationProblems(texts: readonly Text[]): Problem[] {

@@ -219,7 +219,12 @@ test.each([
   ['guides/free.md', 'Habits', '“But now … life.” (Isaiah 43:1, 4, WEB)', undefined],
   ['guides/free.md', 'Habits', '“He brought me … love.” (Song of Songs 2:4, WEB)', undefined],
   ['guides/free.md', 'Habits', '“Jesus cried.” (John 11:35, ESV)', undefined],
-  ['guides/free.md', 'Habits', '.\n\n> Jesus\\\n> wept.\n>\n> John 11:35 (WEB)', undefined],
+  [
+    'guides/free.md',
+    'Habits',
+    '.\n\n> Jesus\\\n> wept.\n>\n> John 11:35 (WEB)\n>\n> I.\n>\n> John 6:35 (WEB)',
+    undefined,
+  ],
   [
     'guides/free.md',
     'Habits',
