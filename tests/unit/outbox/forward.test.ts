@@ -185,6 +185,20 @@ describe('a sweep', () => {
     expect(upstream.calls).toHaveLength(4)
   })
 
+  test('of two times that a service names the later one counts', async () => {
+    const { clock, post, upstream } = await storing([])
+    const waits = ['600', '60', '600']
+    upstream.set(() => {
+      const headers = { 'retry-after': waits.shift() ?? '600' }
+      return { takes: false, answer: new Response('', { status: 429, headers }), ms: 100 }
+    })
+    const both = [1, 2].map((n) => post(signup(n, clock.now())).later)
+    await clock.during(Promise.all(both))
+    await clock.runTo(START + 5 * MINUTE)
+    await clock.during(post(signup(3, clock.now())).later)
+    expect(upstream.calls).toHaveLength(2)
+  })
+
   test('refuses a row at once if the service names it as the cause', async () => {
     const refuses = async () => ({ is: 'refused', cause: 'blocked' }) as const
     const own = { ...upstreams, signup: { ...upstreams.signup!, outcomeOf: refuses } }
