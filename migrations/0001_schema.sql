@@ -9,7 +9,7 @@ CREATE TABLE submissions (
   giveaway TEXT CHECK (length(giveaway) BETWEEN 1 AND 200),
   form_id TEXT CHECK (length(form_id) BETWEEN 1 AND 100),
   email_key TEXT NOT NULL CHECK (length(email_key) BETWEEN 6 AND 254 AND email_key = lower(trim(email_key))),
-  -- The same for all spellings of an inbox's address (src/core/forms/email.ts).
+  -- The same for all spellings of an inbox's address (src/core/forms/inbox.ts).
   inbox_key TEXT NOT NULL CHECK (length(inbox_key) BETWEEN 3 AND 254),
   -- JSON of the form's text fields (src/core/forms/fields.ts); the upstream receives those with `forwarded`.
   payload TEXT NOT NULL CHECK (json_valid(payload) AND length(payload) <= 16384),
@@ -65,7 +65,7 @@ CREATE UNIQUE INDEX one_entry ON submissions (inbox_key, giveaway) WHERE kind = 
 CREATE INDEX due ON submissions (kind, (attempts > 0), due_at, id) WHERE status = 'pending';
 CREATE INDEX refused ON submissions (kind, due_at) WHERE status = 'refused';
 
--- For `status`: held rows by reason, those without a decision first.
+-- For the dashboard: held rows by reason, those without a decision first.
 CREATE INDEX held ON submissions (kind, hold, reviewed_at, received_at) WHERE hold IS NOT NULL;
 
 -- For exports, reports and counts: the rows of a kind and state in the order of receipt.
@@ -76,7 +76,7 @@ CREATE UNIQUE INDEX by_receipt ON submissions (receipt) WHERE receipt IS NOT NUL
 -- For a draw: a giveaway's lines in the order of the list.
 CREATE INDEX by_leaf ON submissions (giveaway, leaf, hold, received_at) WHERE leaf IS NOT NULL;
 
--- An independent count of accepted posts; the `status` command compares it with the rows.
+-- An independent count of accepted posts, which the dashboard compares with the rows.
 CREATE TABLE tally (
   kind TEXT PRIMARY KEY CHECK (kind IN ('signup', 'entry')),
   accepted INTEGER NOT NULL DEFAULT 0,
