@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { identityKeys } from '../../src/core/book/identities.ts'
-import { cardSize } from '../../src/core/book/name-cards.ts'
+import { verseSize } from '../../src/core/book/name-cards.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import { letters, type ScoringKey } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
@@ -16,7 +16,7 @@ export async function reviewContent(loaded: Loaded): Promise<Loaded> {
   const found = [
     ...quotationProblems(texts),
     ...(problems.length === 0 ? await letterProblems(texts, content) : []),
-    ...(problems.length === 0 && content.pages.cards ? lengthProblems(texts, content) : []),
+    ...(problems.length === 0 && content.pages.cards ? cardProblems(texts, content) : []),
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? balanceProblems(content.quiz.scoringKey) : []),
   ]
@@ -72,15 +72,13 @@ async function letterProblems(texts: readonly Text[], content: Content): Promise
   return problems
 }
 
-/** Verses that no size of type fits on a card of `/cards`. */
-function lengthProblems(texts: readonly Text[], { identities }: Content): Problem[] {
+function cardProblems(texts: readonly Text[], { identities: { identities } }: Content): Problem[] {
   const advice = 'is too long for its card at /cards; write … for what you leave out'
-  return identityKeys.flatMap(({ slug }) =>
-    texts
-      .filter(({ file, field }) => file === `guides/${slug}.md` && field === 'verse')
-      .filter(({ text }) => !cardSize(identities.identities[slug].chapterTitle, text))
-      .map(({ file, line, field }) => ({ file, line, field, advice })),
-  )
+  return texts.flatMap(({ text, ...at }) => {
+    const slug = identityKeys.find((key) => at.file === `guides/${key.slug}.md`)?.slug
+    if (!slug || at.field !== 'verse' || verseSize(identities[slug].chapterTitle, text)) return []
+    return [{ ...at, advice }]
+  })
 }
 
 /** How many random answer sheets are scored, always the same ones, and how many may lead to one identity. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
-import { cardSize } from '../../src/core/book/name-cards.ts'
 import { rulesOf } from '../../src/core/giveaway/texts.ts'
 import { chapterPath, paths } from '../../src/core/pages/paths.ts'
 import { shared, useFixture } from '../support/browser.ts'
@@ -29,6 +28,8 @@ test('pages made for paper print on the expected number of sheets', async () => 
 test.each([
   [chapterPath('i-am-loved'), '.teaser', 1, '.chapter-navigation, .buy'],
   [paths.contestRules, 'article section h2', rulesOf(giveaways[0]!).length, '.skip'],
+  [paths.cards, '.name-card', 32, '.cards-bar, .note, input, h1, .side-heads'],
+  [`${paths.cards}#loved`, '.name-card', 1, '.cards-bar'],
   [planNow, '[data-day], .plan-lines > span, .plan-address', 35, '.plan-more, .plan-today'],
 ])('%s leaves out on paper what paper cannot do', async (path, kept, count, left) => {
   const { page } = await fixture.look(path, PAPER)
@@ -37,40 +38,37 @@ test.each([
   expect(await visible(kept)).toBe(count)
 })
 
-test('the longest texts that a card may have fit on it', async () => {
-  const words = (count: number) => 'The Lord knows those '.repeat(40).slice(0, count)
-  for (const [width, height] of [
-    [794, 1123],
-    [816, 1056],
-  ] as const) {
-    const { page } = await fixture.look(paths.cards, { ...PAPER, viewport: { width, height } })
-    for (const [name, verse] of [
-      [30, 170],
-      [36, 134],
-      [30, 260],
-      [30, 560],
-      [90, 200],
-    ] as const) {
-      const texts = { name: words(name), verse: words(verse) }
-      const size = cardSize(texts.name, texts.verse)
-      const room = await page.evaluate(roomOnCard, { ...texts, size })
-      expect.soft(room, `${name} and ${verse} letters`).toBeGreaterThan(20)
+test('only ticked cards are printed, without an address if SITE_ORIGIN is unset', async () => {
+  const { page } = await fixture.look(paths.cards)
+  for (const name of ['I Am Free', 'I Am Loved']) await page.getByLabel(name).check()
+  await page.emulateMedia({ media: 'print' })
+  const texts = page.locator('.name-card').locator('h2, .imprint').filter({ visible: true })
+  const imprint = 'Thirty-Two · Nathaniel Brooks'
+  expect(await texts.allInnerTexts()).toEqual(['I Am Loved', imprint, 'I Am Free', imprint])
+})
+
+test('the longest texts of a card leave room to write, on Letter', async () => {
+  const viewport = { width: 816, height: 1056 }
+  const { page } = await fixture.look(paths.cards, { ...PAPER, viewport })
+  const card = page.locator('.name-card').last()
+  for (const most of [170, 280]) {
+    for (const name of [30, 50]) {
+      const lengths = { label: name, '.verse p': most - 6 * (name - 30), '.imprint': 130 }
+      const room = await card.evaluate(roomOnCard, { lengths, small: most === 280 })
+      expect.soft(room, `${name} of ${most}`).toBeGreaterThan(24)
     }
-    expect(cardSize(words(30), words(561))).toBeUndefined()
   }
 })
 
-type CardTexts = { name: string; verse: string; size: string | undefined }
-
-/** Runs inside a page: the pixels to write in on the last card, whose texts are replaced. */
-function roomOnCard({ name, verse, size }: CardTexts) {
-  const card = [...document.querySelectorAll('.name-card')].at(-1)!
-  card.className = `name-card card raised ${size}`
-  card.querySelector('label')!.lastChild!.textContent = name
-  card.querySelector('.verse p')!.textContent = verse
-  const top = card.querySelector('figcaption')!.getBoundingClientRect().bottom
-  const bottom = card.querySelector('.imprint')!.getBoundingClientRect().top
-  return bottom - top + card.clientHeight - card.scrollHeight
+/** Runs inside a page: the pixels to write in on a card with texts of these lengths. */
+function roomOnCard(card: Element, how: { lengths: Record<string, number>; small: boolean }) {
+  card.classList.toggle('small', how.small)
+  for (const [selector, length] of Object.entries(how.lengths))
+    card.querySelector(selector)!.lastChild!.textContent = 'In the Lord. '
+      .repeat(30)
+      .slice(0, length)
+  const end = (selector: string) => card.querySelector(selector)!.getBoundingClientRect().bottom
+  return end('.verse') - end('figcaption') + card.clientHeight - card.scrollHeight
 }
 
 test('the texts of every page are dark enough on paper', async () => {

@@ -1,7 +1,7 @@
 import { author, book } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
 import { identities } from '../../core/book/chapters.ts'
-import { cardSize } from '../../core/book/name-cards.ts'
+import { verseSize } from '../../core/book/name-cards.ts'
 import type { PageContent } from '../../core/content/types.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -16,9 +16,9 @@ import { Verse } from '../ui/verse.tsx'
 import sheet from './cards.css?inline'
 import { cardsPage as labels } from './labels.ts'
 
-/** `/cards`: a card for each name with a verse, to print and give away. `/cards#loved` prints one. */
 export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
   const { title, description, updated, sections } = cards
+  const imprint = [book.title, author.name, site.host].filter(Boolean).join(' · ')
   return {
     path: paths.cards,
     title: `${title} | ${book.title}`,
@@ -28,19 +28,23 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
     styles: [blocksSheet, medallionSheet, checkSheet, sheet],
     body: (
       <article className="cards-page page">
-        <header className="stack wrap off-paper">
+        <header className="stack wrap">
           <h1>{title}</h1>
           <p className="lead">{description}</p>
           <p className="note">{labels.hint}</p>
         </header>
-        <ul className="cards wrap">
+        <ul className="cards stack wrap">
           {identities.map((identity) => {
             const { slug, chapterTitle } = identity
             const verse = verses[slug]
             if (!verse) return null
-            const size = cardSize(chapterTitle, verse.verse)
+            const size = verseSize(chapterTitle, verse.verse)
             return (
-              <li key={slug} className={`name-card card raised ${size}`} id={slug}>
+              <li key={slug} className={`name-card stack card raised ${size}`}>
+                <details hidden>
+                  <summary />
+                  <span id={slug} />
+                </details>
                 <Medallion identities={[identity]} />
                 <h2>
                   <label className="check stretched">
@@ -49,15 +53,12 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
                   </label>
                 </h2>
                 <Verse text={verse.verse} reference={verse.verseReference} />
-                <p className="imprint row">
-                  <span>{`${book.title} · ${author.name}`}</span>
-                  <span>{new URL(site.origin).host}</span>
-                </p>
+                <p className="imprint">{imprint}</p>
               </li>
             )
           })}
         </ul>
-        <p className="cards-bar row wrap off-paper">
+        <p className="cards-bar row wrap">
           <button className="button scripted" type="button" data-print hidden>
             {labels.print}
           </button>
@@ -65,10 +66,8 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
             {labels.again}
           </a>
         </p>
-        <div className="off-paper">
-          <div className="side-heads page wrap">
-            <Sections sections={sections} values={pageValues} />
-          </div>
+        <div className="side-heads page wrap">
+          <Sections sections={sections} values={pageValues} />
         </div>
       </article>
     ),

@@ -1,6 +1,5 @@
 export const cardsPage = {
-  choice: 'Cards',
-  hint: 'Tick the cards to print. Without a tick, all are printed, four on a sheet.',
-  print: 'Print the cards',
-  again: 'Clear the ticks',
+  hint: 'Every card you see is printed, or only those you tick, four on a sheet.',
+  print: 'Print',
+  again: 'Choose again',
 }

@@ -47,6 +47,11 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
           <section>
             <h2>{labels.verse}</h2>
             <Verse text={guide.verse} reference={guide.verseReference} />
+            {hasPage('cards') && (
+              <a className="lone-link off-paper" href={`${paths.cards}#${identity.slug}`}>
+                {labels.card}
+              </a>
+            )}
           </section>
           <section>
             <h2>{labels.practices}</h2>
@@ -72,11 +77,6 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
               <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
                 {shared.share(heading)}
               </ShareLink>
-              {hasPage('cards') && (
-                <a className="lone-link" href={`${paths.cards}#${identity.slug}`}>
-                  {labels.card}
-                </a>
-              )}
             </p>
             <p className="on-paper">
               {isPreviewed(slug) ? (

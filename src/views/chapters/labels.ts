@@ -19,9 +19,9 @@ export const guidePage = {
   name: 'Starter guide',
   meaning: 'What it means',
   verse: 'A verse to keep',
+  card: 'Print it on a card for somebody',
   practices: 'Your first three days',
   chapter: 'Read this chapter next',
-  card: 'Print its card for somebody',
   printHint: 'It fits on one sheet, and your browser can save it as a PDF.',
   print: 'Save or print this guide',
 }
