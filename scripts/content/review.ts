@@ -73,11 +73,10 @@ async function letterProblems(texts: readonly Text[], content: Content): Promise
 }
 
 function cardProblems(texts: readonly Text[], { identities: { identities } }: Content): Problem[] {
-  const advice = 'is too long for its card at /cards; write … for what you leave out'
   return texts.flatMap(({ text, ...at }) => {
     const slug = identityKeys.find((key) => at.file === `guides/${key.slug}.md`)?.slug
     if (!slug || at.field !== 'verse' || verseSize(identities[slug].chapterTitle, text)) return []
-    return [{ ...at, advice }]
+    return [{ ...at, advice: 'is too long for its card at /cards; leave out words with …' }]
   })
 }
 

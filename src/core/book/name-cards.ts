@@ -1,6 +1,5 @@
 /** The size in which a verse fits on the printed card of a name, if any. A long name takes the room of more letters. */
-export function verseSize(name: string, verse: string): 'large' | 'small' | undefined {
+export function verseSize(name: string, verse: string) {
   const letters = verse.length + 6 * Math.max(0, name.length - 30)
-  if (letters <= 170) return 'large'
-  return letters <= 280 ? 'small' : undefined
+  return letters <= 280 && (letters <= 170 ? 'large' : 'small')
 }

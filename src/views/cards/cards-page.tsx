@@ -42,7 +42,7 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
             return (
               <li key={slug} className={`name-card stack card raised ${size}`}>
                 <details hidden>
-                  <summary />
+                  <summary>{chapterTitle}</summary>
                   <span id={slug} />
                 </details>
                 <Medallion identities={[identity]} />

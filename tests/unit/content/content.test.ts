@@ -28,7 +28,7 @@ test('every `sample: true` is found with its line', async () => {
 test('a verse too long for its card is reported at its line, unless there are no cards', async () => {
   const long = files.get('guides/loved.md')!.replace(/^  But God.*/m, `  ${'mercy '.repeat(50)}`)
   const changed = new Map(files).set('guides/loved.md', long)
-  const advice = 'is too long for its card at /cards; write … for what you leave out'
+  const advice = 'is too long for its card at /cards; leave out words with …'
   const found = { file: 'guides/loved.md', line: 8, field: 'verse', advice }
   expect((await reviewContent(contentFrom(changed))).problems).toContainEqual(found)
   changed.delete('pages/cards.md')
