@@ -130,8 +130,7 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
   return {
     /** Scheme and host without a trailing slash: `https://example.com`. */
     origin: origin ?? requestOrigin,
-    /** The host of SITE_ORIGIN, for paper; undefined if it is unset. */
-    host: origin && new URL(origin).host,
+    ownHost: origin && new URL(origin).host,
     /** Every giveaway, the default one first; empty when the configured instants are invalid. */
     giveaways,
     /** The page's giveaway: on most pages the one that `/contest` shows. */

@@ -18,7 +18,7 @@ import { cardsPage as labels } from './labels.ts'
 
 export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
   const { title, description, updated, sections } = cards
-  const imprint = [book.title, author.name, site.host].filter(Boolean).join(' · ')
+  const imprint = [book.title, author.name, site.ownHost].filter(Boolean).join(' · ')
   return {
     path: paths.cards,
     title: `${title} | ${book.title}`,
@@ -35,21 +35,20 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
         </header>
         <ul className="cards stack wrap">
           {identities.map((identity) => {
-            const { slug, chapterTitle } = identity
-            const verse = verses[slug]
+            const verse = verses[identity.slug]
             if (!verse) return null
-            const size = verseSize(chapterTitle, verse.verse)
+            const size = verseSize(identity.chapterTitle, verse.verse)
             return (
-              <li key={slug} className={`name-card stack card raised ${size}`}>
+              <li key={identity.slug} className={`name-card stack card raised ${size}`}>
                 <details hidden>
-                  <summary>{chapterTitle}</summary>
-                  <span id={slug} />
+                  <summary>{identity.chapterTitle}</summary>
+                  <span id={identity.slug} />
                 </details>
                 <Medallion identities={[identity]} />
                 <h2>
                   <label className="check stretched">
                     <input type="checkbox" />
-                    {chapterTitle}
+                    {identity.chapterTitle}
                   </label>
                 </h2>
                 <Verse text={verse.verse} reference={verse.verseReference} />
