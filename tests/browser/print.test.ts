@@ -40,7 +40,7 @@ test.each([
 
 test('only ticked cards are printed, without an address if SITE_ORIGIN is unset', async () => {
   const { page } = await fixture.look(paths.cards)
-  for (const name of ['I Am Free', 'I Am Loved']) await page.getByLabel(name).check()
+  for (const name of ['I Am Free', 'I Am Loved']) await page.getByLabel(name).press('Space')
   await page.emulateMedia({ media: 'print' })
   const texts = page.locator('.name-card').locator('h2, .imprint').filter({ visible: true })
   const imprint = 'Thirty-Two · Nathaniel Brooks'
