@@ -10,12 +10,12 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /**
- * The one reader of addresses. Takes off what phones and programs write around an address, as in `Ruth <ruth@example.org>`. The
- * domain is ASCII (`xn--gre-6ka8l.example` for `grüße.example`). With an error, `email` is the cleaned text.
+ * Reads an address as phones and mail programs write it: `Ruth <ruth@example.org>`, `mailto:`, a typographic apostrophe, a full stop
+ * at the end. The domain becomes ASCII: `xn--gre-6ka8l.example` for `grüße.example`. With an error, `email` is the text.
  */
-export function readEmail(text: string): { email: string; error?: string | undefined } {
-  const line = cleanIdentifier(text).replace(/[.,; ]+$/, '')
-  const [, address = ''] = /^(?:[^<>]*<)?(?:mailto:)?([^<>]*?)(?:\?.*)?>?$/i.exec(line) ?? []
+export function readEmail(text: string): { email: string; error?: string } {
+  const line = cleanIdentifier(text).replaceAll('’', "'")
+  const [, address = ''] = /^(?:[^<>]*<)?(?:mailto:)?([^<>]*?)>?\.?$/i.exec(line) ?? []
   const at = address.lastIndexOf('@') + 1
   const email = address.slice(0, at) + asciiDomain(address.slice(at))
   return EMAIL.test(email) ? { email } : { email: line, error: emailMessage }

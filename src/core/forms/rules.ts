@@ -16,7 +16,7 @@ type Reading = { value: string; error?: string | undefined }
 
 const readers: Record<FieldType, (typed: string) => Reading> = {
   name: (typed) => ({ value: cleanLine(typed) }),
-  email: (typed) => {
+  email(typed) {
     const { email: value, error } = readEmail(typed)
     return { value, error }
   },

@@ -16,8 +16,7 @@ const COMMON_DOMAINS = [
 ]
 
 const OTHER_DOMAINS = ['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com']
-/** They are never corrected. */
-const known = new Set([...COMMON_DOMAINS, ...OTHER_DOMAINS])
+const correctDomains = new Set([...COMMON_DOMAINS, ...OTHER_DOMAINS])
 
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
@@ -36,7 +35,7 @@ export function suggestedEmail(typed: string): string | undefined {
   const { email } = readEmail(typed)
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || domain === '' || known.has(domain)) return undefined
+  if (at < 1 || domain === '' || correctDomains.has(domain)) return undefined
   const meant = meantDomain(domain)
   return meant && `${email.slice(0, at)}@${meant}`
 }
@@ -45,7 +44,7 @@ function meantDomain(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
   const corrected = dot > 0 && ENDINGS[ending] ? `${name}.${ENDINGS[ending]}` : undefined
-  if (corrected && known.has(corrected)) return corrected
+  if (corrected && correctDomains.has(corrected)) return corrected
   const close = COMMON_DOMAINS.find((provider) => {
     const [start = '', end = ''] = provider.split('.')
     return edits(domain, provider) === 1 || (edits(name, start) <= 1 && edits(ending, end) <= 1)

@@ -23,10 +23,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** For pasted addresses and handles: NFKC, without invisible characters. Not for names, which need joiners and emoji. */
+/** A line without invisible characters, for pasted addresses and handles. Names need joiners, and emoji. */
 export function cleanIdentifier(text: string): string {
-  const plain = cleanLine(text)
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return cleanLine(plain.normalize('NFKC'))
+  return cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }
