@@ -12,12 +12,10 @@ import { Document, stylesOf } from '../../views/ui/document.tsx'
 import type { ErrorPage, Page } from '../../views/ui/page.ts'
 import { contentSecurityPolicy, scriptlessPolicy, securityHeaders } from './headers.ts'
 
-/** Rejects when a view throws or leaves a part for later, before the first byte, so the error becomes the 500 page. */
-async function streamOf(document: ReactNode) {
+/** Rejects when a view throws: before the first byte, because no view suspends. */
+function streamOf(document: ReactNode) {
   // The router logs the error.
-  const html = await renderToReadableStream(document, { onError: () => undefined })
-  await Promise.race([html.allReady, Promise.reject(new Error('a view suspends'))])
-  return html
+  return renderToReadableStream(document, { onError: () => undefined })
 }
 
 export async function render(page: Page | ErrorPage, site: Site) {
