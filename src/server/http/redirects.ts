@@ -9,27 +9,21 @@ import type { AppContext, AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-/** Twice the longest path; a longer one is not repaired. */
-const MOST_LETTERS = 300
-
 const moved = new Map(redirects.map(({ from, to }) => [plainOf(from), to]))
 
 /**
- * Where a path without a page leads, if anywhere: an old path, one in other letters, or a damaged link. Messaging apps add
- * punctuation, blanks or invisible characters to a link, escape the `?`, or write `&` for it.
+ * Where a path without a page leads, if anywhere: an old path, one in capitals, or one at whose end a messaging app has added
+ * punctuation, blanks or invisible characters.
  */
 export async function redirected(c: AppContext): Promise<Response | undefined> {
-  const { origin, pathname, search } = new URL(c.req.url)
-  if (pathname.length > MOST_LETTERS) return undefined
-  const [, written = '', tags] = /^([^?&]*)[?&]?(.*)/s.exec(decodedUri(pathname)) ?? []
-  const query = [tags, search.slice(1)].filter(Boolean).join('&')
-  const plain = plainOf(written)
+  const { origin, pathname, search, searchParams } = new URL(c.req.url)
+  const plain = plainOf(decodedUri(pathname))
   const page = moved.get(plain) ?? plain
   // An address of another site; the build checks that it stands in `book.yaml`.
   if (!page.startsWith('/')) {
     // Without the visitor's query, which could name another partner of the shop.
     if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
-      const attribution = attributionOf(c, { attribution: query })
+      const attribution = attributionOf(c, { attribution: search })
       recordEvent(c, { event: 'buy_clicked', place: plain }, attribution)
     }
     return c.redirect(page, 302)
@@ -39,8 +33,7 @@ export async function redirected(c: AppContext): Promise<Response | undefined> {
   if (path === pathname || !isPage(path)) return undefined
   const target = new URL(page, origin)
   // The visitor's value of a tag replaces the redirect's.
-  for (const tag of new URLSearchParams(query).keys()) target.searchParams.delete(tag)
-  target.search = [target.search.slice(1), query].filter(Boolean).join('&')
+  for (const [name, value] of searchParams) target.searchParams.set(name, value)
   return c.redirect(target.href, 301)
 }
 
