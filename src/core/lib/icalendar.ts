@@ -5,8 +5,6 @@ type CalendarEvent = {
   title: string
   text: string
   url: string
-  /** Another address of the same page. */
-  alias?: string
   /** `trigger`: when, from the start, as an iCalendar duration. */
   alarm?: { trigger: string; text: string } | undefined
 }
@@ -27,18 +25,14 @@ export function calendarFile(
 }
 
 /** Google, Outlook and Samsung ignore URL, so the text has the link too. */
-function linesOf(
-  { uid, times, title, text, url, alias = url, alarm }: CalendarEvent,
-  now: number,
-): string[] {
-  const isLinked = linksTo(url, text) || linksTo(alias, text)
+function linesOf({ uid, times, title, text, url, alarm }: CalendarEvent, now: number): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${calendarTime(now)}`,
     ...times,
     `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(isLinked ? text : `${text}\n${url}`)}`,
+    `DESCRIPTION:${escaped(text.includes(url) ? text : `${text}\n${url}`)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
     ...(alarm
@@ -52,16 +46,6 @@ function linesOf(
       : []),
     'END:VEVENT',
   ]
-}
-
-/** Whether a text has the address of a page, in any notation, with or without `https://www.`, but not as part of a longer one. */
-function linksTo(url: string, text: string): boolean {
-  const plain = (link: string) => link.toLowerCase().replaceAll('www.', '')
-  const around = plain(text).split(plain(url).replace(/^https?:\/\/|\/$/g, ''))
-  return around.slice(1).some((after, index) => {
-    const isLonger = /[a-z0-9.-]$/.test(around[index]!) || /^\/?[-_]*[a-z0-9%]/.test(after)
-    return !isLonger
-  })
 }
 
 /** `20250720T050000Z` */

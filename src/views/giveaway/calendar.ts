@@ -3,7 +3,7 @@ import { giveawayDates } from '../../core/giveaway/dates.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
 import { calendarFile, calendarTime } from '../../core/lib/icalendar.ts'
 import { fileNameOf, fill } from '../../core/lib/words.ts'
-import { giveawayPath, paths } from '../../core/pages/paths.ts'
+import { giveawayPath } from '../../core/pages/paths.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 
 const EVENT_MINUTES = 30
@@ -24,7 +24,6 @@ export function calendarOf({ origin, giveaway }: GiveawaySite, now: number): str
       title: calendar.title,
       text: fill(calendar.description, giveawayDates(giveaway)),
       url: origin + giveawayPath(giveaway.id),
-      alias: origin + paths.contest,
       alarm: { trigger: '-PT1H', text: calendar.alarm },
     },
   ])
