@@ -190,23 +190,21 @@ test('a chapter without a preview links to its guide and its neighbors, and has 
 })
 
 describe('an unknown path', () => {
-  test.each([
-    ['/i-am-freee', 'i-am-free'],
-    ['/i-am-qqqqqqqq', undefined],
-    [`/i-am-${'x'.repeat(4000)}`, undefined],
-  ])('%.30s gets the coming-soon page, which suggests %s', async (path, near) => {
-    site.clearLogs()
-    const response = await site.fetch(path)
-    const html = await response.text()
-    const main = html.slice(html.indexOf('<main'))
-    expect(response.status).toBe(404)
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(main).toMatch(/<h1[^>]*>Chapter Coming Soon</)
-    expect(main.match(/href="\/(i-am-[^"]+)"/)?.[1]).toBe(near)
-    await expect
-      .poll(() => site.logs())
-      .toContainEqual({ event: 'not_found', method: 'GET', path: path.slice(0, 200) })
-  })
+  test.each(['/i-am-freee', `/i-am-${'x'.repeat(4000)}`])(
+    '%.30s gets the coming-soon page',
+    async (path) => {
+      site.clearLogs()
+      const response = await site.fetch(path)
+      const html = await response.text()
+      const main = html.slice(html.indexOf('<main'))
+      expect(response.status).toBe(404)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(main).toMatch(/<h1[^>]*>Chapter Coming Soon</)
+      await expect
+        .poll(() => site.logs())
+        .toContainEqual({ event: 'not_found', method: 'GET', path: path.slice(0, 200) })
+    },
+  )
 
   test('is logged without its query and e-mail addresses', async () => {
     site.clearLogs()

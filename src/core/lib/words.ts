@@ -42,15 +42,8 @@ export function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count)
 }
 
-/** Shorter words do not count as part of a longer one. */
-const WITHIN = 5
-
 /** The candidate closest to a misspelled word; undefined when none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const within = (one: string, other: string) =>
-    one.length >= WITHIN && other.toLowerCase().includes(one.toLowerCase())
-  const longer = candidates.filter((name) => within(word, name) || within(name, word))
-  if (longer.length === 1) return longer[0]
   const ranked = candidates.map((candidate) => ({ candidate, count: edits(word, candidate) }))
   const best = ranked.toSorted((a, b) => a.count - b.count)[0]
   return best && best.count <= Math.max(2, word.length / 3) ? best.candidate : undefined

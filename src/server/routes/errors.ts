@@ -1,5 +1,3 @@
-import { identityBySlug } from '../../core/book/chapters.ts'
-import { identitySlugs } from '../../core/book/identities.ts'
 import { unknownChapterPage } from '../../views/chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
 import { failureBody, refuse, serverErrorResponse } from '../http/error-pages.ts'
@@ -7,7 +5,6 @@ import { wantsJson } from '../http/post-format.ts'
 import { redirected } from '../http/redirects.ts'
 import { renderOnce } from '../http/render.tsx'
 import { causeOf, framesOf, log, logError, redacted } from '../../core/lib/log.ts'
-import { nearest } from '../../core/lib/words.ts'
 import { notFoundPage } from '../../views/ui/error-pages.tsx'
 import type { ErrorPage } from '../../views/ui/page.ts'
 
@@ -35,12 +32,6 @@ export async function serverError(error: Error, c: AppContext): Promise<Response
   return serverErrorResponse(c)
 }
 
-/** Limits the comparison's time. No identity's slug is longer. */
-const MAX_WORD = 40
-
 function missingPage({ req, var: { site } }: AppContext): ErrorPage {
-  const [, word] = /^\/i-am-(.*)/.exec(req.path) ?? []
-  if (word === undefined) return notFoundPage()
-  const near = nearest(word.slice(0, MAX_WORD), identitySlugs)
-  return unknownChapterPage(site, near === undefined ? near : identityBySlug(near))
+  return req.path.startsWith('/i-am-') ? unknownChapterPage(site) : notFoundPage()
 }

@@ -4,14 +4,12 @@ import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/ch
 import type { Identity } from '../../core/book/identities.ts'
 import type { SignupState } from '../forms/state.ts'
 import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
-import { chapterPath, guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
+import { guidePath, identityPath, onHome } from '../../core/pages/paths.ts'
 import { hasGuide } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { IdentityCover } from '../ui/identity-cover.tsx'
 import { BuyLink } from '../ui/links.tsx'
-import medallionSheet from '../ui/medallion.css?inline'
-import { Medallion } from '../ui/medallion.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import messagePageSheet from '../ui/message-page.css?inline'
 import { Folio, MessagePage } from '../ui/message-page.tsx'
@@ -79,31 +77,24 @@ function Meanwhile({ identity }: { identity: Identity }) {
   )
 }
 
-/** The 404 page of an address like a chapter's; `near` is the chapter with the nearest name. */
-export function unknownChapterPage(site: Site, near?: Identity): ErrorPage {
+/** The 404 page of an address like a chapter's. */
+export function unknownChapterPage(site: Site): ErrorPage {
   return {
     title: `${comingSoon.heading} | ${book.title}`,
     description: comingSoon.text,
-    styles: [medallionSheet, messagePageSheet],
+    styles: [messagePageSheet],
     body: (
       <MessagePage
-        sign={near ? <Medallion identities={[near]} /> : <Folio>{String(identities.length)}</Folio>}
+        sign={<Folio>{String(identities.length)}</Folio>}
         heading={comingSoon.heading}
         text={comingSoon.text}
-        more={near ? comingSoon.near : comingSoon.unknown}
+        more={comingSoon.unknown}
         below={<BookFacts place="coming_soon" />}
       >
-        {near && (
-          <a className="button" href={chapterPath(chapterSlugOf(near))}>
-            {near.chapterLabel}
-          </a>
-        )}
-        <BuyLink site={site} place="coming_soon" className={near ? 'button quiet' : 'button'} />
-        {!near && (
-          <a className="button quiet" href={onHome('quiz')}>
-            {comingSoon.quiz}
-          </a>
-        )}
+        <BuyLink site={site} place="coming_soon" className="button" />
+        <a className="button quiet" href={onHome('quiz')}>
+          {comingSoon.quiz}
+        </a>
       </MessagePage>
     ),
   }

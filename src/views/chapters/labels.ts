@@ -32,6 +32,5 @@ export const comingSoon = {
   more: 'It’s in the book. A preview will follow.',
   guide: 'Open the guide',
   unknown: 'Or is there a typo in the link?',
-  near: 'Or were you looking for this one?',
   quiz: 'Take the free quiz',
 }
