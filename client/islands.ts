@@ -58,11 +58,7 @@ export function wakeIslands(): void {
       element.addEventListener(touch, () => void load(element), { once: true })
     const hover = () => void interacted.then(() => load(element))
     element.addEventListener('pointerover', hover, { once: true })
-    if (element.dataset['island'] === 'quiz') {
-      // client/quiz-browser.ts: only the result can restore the position.
-      if (history.state?.resultTop !== undefined) void load(element)
-      void interacted.then(() => loadWhenIdle(element))
-    }
+    if (element.dataset['island'] === 'quiz') void interacted.then(() => loadWhenIdle(element))
   }
 }
 

@@ -21,14 +21,7 @@ export function pushIndex(from: number, to: number): void {
 /** Replaces the current entry's index, and marks it as the quiz's first. */
 export function replaceIndex(to: number): void {
   const mark: Mark = { quiz: to, below: 0 }
-  history.replaceState({ ...history.state, ...mark, resultTop: undefined }, '', plainUrl())
-}
-
-/** Stores where the top of the result is in the window: the browser would restore the position before the result is rendered. */
-export function saveResultTop(resultTop: number | undefined): void {
-  history.scrollRestoration = resultTop === undefined ? 'auto' : 'manual'
-  if (resultTop !== savedResultTop())
-    history.replaceState({ ...history.state, resultTop }, '', plainUrl())
+  history.replaceState({ ...history.state, ...mark }, '', plainUrl())
 }
 
 /** Whether the browser loaded the page for a reload or Back. */
@@ -36,10 +29,6 @@ export function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
   return type === 'reload' || type === 'back_forward'
-}
-
-export function savedResultTop(): number | undefined {
-  return history.state?.resultTop
 }
 
 // The browser would focus the fragment's target on Back, and scroll to it on a reload.

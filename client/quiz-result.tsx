@@ -8,7 +8,6 @@ import { scoreQuiz } from '../src/views/quiz/score.ts'
 import type { Answers } from '../src/views/quiz/steps.ts'
 import medallionSheet from '../src/views/ui/medallion.css?inline'
 import { signupToChange } from './local-data.ts'
-import { isReturn, saveResultTop, savedResultTop } from './quiz-browser.ts'
 import { Unlock } from './unlock.tsx'
 import { sendEvent } from './visit.ts'
 
@@ -35,7 +34,6 @@ export function QuizResult(props: {
   useLayoutEffect(() => {
     if (isFormOpen) document.getElementById(signup ? 'unlock-email' : 'unlock-first-name')?.focus()
   }, [isFormOpen, signup])
-  useSavedPosition()
 
   function toggle(event: MouseEvent) {
     event.preventDefault()
@@ -59,32 +57,4 @@ export function QuizResult(props: {
       <Unlock result={result} {...(signup && { state: { values: signup, errors: {} } })} />
     </QuizResultView>
   )
-}
-
-/** Keeps the scroll position across a reload and Back. A visitor who has already scrolled or focused something is not moved. */
-function useSavedPosition(): void {
-  useLayoutEffect(() => {
-    const shown = document.querySelector('.result')!
-    const restore = () => {
-      const saved = savedResultTop()
-      if (saved === undefined) return
-      scrollBy({ top: shown.getBoundingClientRect().top - saved, behavior: 'instant' })
-    }
-    const save = () => {
-      const { top } = shown.getBoundingClientRect()
-      saveResultTop(top < innerHeight ? top : undefined)
-    }
-    // Chromium keeps the state when a link leads to the same address, such as the logo's.
-    if (isReturn() && scrollY === 0 && document.activeElement === document.body) restore()
-    save()
-    addEventListener('popstate', restore)
-    // Chromium forgets on a reload what `pagehide` stores, and older Safari has no `scrollend`.
-    for (const end of ['scrollend', 'pagehide']) addEventListener(end, save)
-    return () => {
-      removeEventListener('popstate', restore)
-      for (const end of ['scrollend', 'pagehide']) removeEventListener(end, save)
-      // `saveResultTop` sets it to 'manual'.
-      history.scrollRestoration = 'auto'
-    }
-  }, [])
 }

@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,7 +15,6 @@ import {
   answerOf,
   isReturn,
   saveReading,
-  savedResultTop,
   markedIn,
   questionsIn,
   savedQuiz,
@@ -30,7 +28,7 @@ type Props = QuizProps & {
   root: HTMLElement
   questions: readonly AskedQuestion[]
   /** Whether the visitor is reading the quiz or, after a return, was reading it before. */
-  wasHere: boolean
+  isRead: boolean
 }
 
 export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
@@ -42,28 +40,27 @@ export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
     const { id, letter } = answerOf(target)
     given[id] = letter
   })
-  return hydrate(
-    root,
-    <Quiz {...props} root={root} questions={questions} wasHere={isReadingQuiz(root)} />,
-    {
-      // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
-      onUncaughtError: (error) => {
-        reportError(error)
-        root.innerHTML = rendered
-        for (const [id, letter] of Object.entries<string | undefined>({
-          ...savedQuiz.read()?.answers,
-          ...given,
-        }))
-          root
-            .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
-            ?.toggleAttribute('checked', true)
-        root.dataset['state'] = 'failed'
-      },
+  // After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left.
+  const isRead = isReturn() ? wasReading() : isInView(root)
+  addEventListener('pagehide', () => saveReading(isInView(root)))
+  return hydrate(root, <Quiz {...props} root={root} questions={questions} isRead={isRead} />, {
+    // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
+    onUncaughtError: (error) => {
+      reportError(error)
+      root.innerHTML = rendered
+      for (const [id, letter] of Object.entries<string | undefined>({
+        ...savedQuiz.read()?.answers,
+        ...given,
+      }))
+        root
+          .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
+          ?.toggleAttribute('checked', true)
+      root.dataset['state'] = 'failed'
     },
-  )
+  })
 }
 
-function Quiz({ root, questions, wasHere, preorder }: Props) {
+function Quiz({ root, questions, isRead, preorder }: Props) {
   const { state, mark, choose, back, startOver } = useQuizSteps(root, questions)
   const { isArrowing, onClick, onKeyDown } = useAnswerInput(choose)
   useSingleTaps(state?.current)
@@ -79,9 +76,8 @@ function Quiz({ root, questions, wasHere, preorder }: Props) {
   const finished = state !== undefined && state.current >= questions.length
   const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
   useStepFocus(root, shown, state?.steps ?? 0)
-  const isHere = useIsReading(root, wasHere)
-  const isRestored = state?.current && state.steps === 0 && savedResultTop() === undefined
-  useRestoredView(root, isHere, isRestored ? shown : undefined)
+  const isRestored = state !== undefined && state.current > 0 && state.steps === 0
+  useRestoredView(root, isRead && isRestored ? shown : undefined)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
@@ -112,53 +108,18 @@ function useStepFocus(root: HTMLElement, id: string | undefined, steps: number):
   }, [root, id, steps])
 }
 
-/** After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left. */
-function isReadingQuiz(root: HTMLElement): boolean {
-  if (isReturn()) return wasReading()
+function isInView(root: HTMLElement): boolean {
   const { top, bottom } = root.getBoundingClientRect()
   return top < innerHeight / 2 && bottom > innerHeight / 4
 }
 
 /** Scrolls a restored quiz into view once, because its height differs from the server's HTML. */
-function useRestoredView(root: HTMLElement, isHere: RefObject<boolean>, id?: string): void {
+function useRestoredView(root: HTMLElement, id?: string): void {
   useLayoutEffect(() => {
     // A result opens its form, and focuses it, for a visitor who came back to change the address.
-    if (id !== undefined && isHere.current && !root.querySelector('.result :focus'))
+    if (id !== undefined && !root.querySelector('.result :focus'))
       scrollQuizIntoView(root, document.getElementById(id), 'instant')
-  }, [root, isHere, id])
-}
-
-/** Whether the quiz is being read. Keeps a question in view when a phone is rotated. */
-function useIsReading(root: HTMLElement, wasHere: boolean): RefObject<boolean> {
-  const isHere = useRef(wasHere)
-  useEffect(() => {
-    let isSeen = false
-    const above = new IntersectionObserver(
-      (entries) => {
-        const wasSeen = isSeen
-        isSeen = entries.at(-1)?.isIntersecting ?? false
-        // A reloaded quiz may be out of view at first.
-        if (isSeen || wasSeen) isHere.current = isSeen
-      },
-      { rootMargin: '-25% 0px -50%' }, // the second quarter of the window, as in `isReadingQuiz`
-    )
-    // Rotation rewraps lines at the same scroll offset; the event fires before the observer sees the new layout.
-    const turn = () => {
-      const question = root.querySelector('fieldset:not([hidden])')
-      if (isHere.current && question) scrollQuizIntoView(root, question, 'instant')
-    }
-    const leave = () => saveReading(isHere.current)
-    const portrait = matchMedia('(orientation: portrait)')
-    above.observe(root)
-    portrait.addEventListener('change', turn)
-    addEventListener('pagehide', leave)
-    return () => {
-      above.disconnect()
-      portrait.removeEventListener('change', turn)
-      removeEventListener('pagehide', leave)
-    }
-  }, [root])
-  return isHere
+  }, [root, id])
 }
 
 /** Height of the sticky header, in CSS pixels. */
