@@ -54,9 +54,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 function fieldsIn(root: HTMLElement): () => void {
   const focused = document.activeElement
   const fields = [...root.querySelectorAll<Field>('input:not([type=hidden]), textarea')]
-  const scrolled = fields.map(({ scrollTop }) => scrollTop)
   return () => {
-    for (const [index, old] of fields.entries()) {
+    for (const old of fields) {
       if (old.isConnected) continue
       const isChoice = old.type === 'radio' || old.type === 'checkbox'
       const choice = isChoice ? `[value="${old.value}"]` : ''
@@ -65,13 +64,7 @@ function fieldsIn(root: HTMLElement): () => void {
       if (isChoice && field instanceof HTMLInputElement)
         field.checked = (old as HTMLInputElement).checked
       else field.value = old.value
-      field.scrollTop = scrolled[index]!
-      if (old !== focused) continue
-      field.focus({ preventScroll: true })
-      // Email fields have no selection API.
-      const { selectionStart, selectionEnd, selectionDirection } = old
-      if (selectionStart !== null)
-        field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
+      if (old === focused) field.focus({ preventScroll: true })
     }
   }
 }

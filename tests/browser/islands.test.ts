@@ -84,11 +84,10 @@ test.each([
   const field = island.locator(`[name=${input}]`)
   await field.click()
   await page.keyboard.type('Ruth Moab')
-  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
   end('come')
   await ready()
   await page.keyboard.type('a')
-  expect(await field.inputValue()).toBe('Rutha Moab')
+  expect(await field.inputValue()).toBe('Ruth Moaba')
   if (name === 'entry') expect(await tick.isChecked()).toBe(true)
 })
 
