@@ -110,11 +110,6 @@ function LiveEntry(
   const closed = phase === 'ended' ? entryForm.closedWhileOpen : closedIn(phase)?.notice.text
 
   useEffect(() => subscribe(() => setPhase(stateNow()?.phase)), [])
-  // The reason appears above a toast and moves it down.
-  useEffect(() => {
-    const toast = closed && document.querySelector('.form-closed + .toast')
-    if (toast) toast.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [closed])
 
   return <EntrySection {...given} {...live} giveaway={giveaway} closed={closed} />
 }

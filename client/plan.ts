@@ -20,14 +20,8 @@ function offerFirstDays(form: HTMLFormElement): void {
   const submit = form.querySelector<HTMLButtonElement>('.submit')!
   // Set on the button, because Chromium restores a form's fields only if the form's action is unchanged.
   submit.formAction = withVisit(new URL(form.action).pathname)
-  form.addEventListener('formdata', ({ formData }) => {
-    // Otherwise a half-typed field is sent empty, and the server accepts an empty time.
-    for (const { name, validity } of form.querySelectorAll('input'))
-      if (validity.badInput) formData.set(name, '?')
-  })
   const input = form.querySelector<HTMLInputElement>('[name=first]')!
-  if (!input.value && !input.validity.badInput && input.ariaInvalid !== 'true')
-    input.value = nextSunday(today())
+  if (!input.value && input.ariaInvalid !== 'true') input.value = nextSunday(today())
   for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
     const first = firstDays[button.dataset['first'] as keyof typeof firstDays]
     const mark = () => {

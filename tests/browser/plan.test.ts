@@ -57,7 +57,7 @@ describe('the first day', () => {
     expect(await page.locator('.scripted').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('and the time are still there after going back; half typed, they are rejected', async () => {
+  test('and the time are still there after going back', async () => {
     const { page } = await fixture.look(paths.plan)
     await page.locator('[data-first=sunday]').waitFor()
     const day = isoDay(Date.now())
@@ -70,10 +70,6 @@ describe('the first day', () => {
     await page.locator('[data-first=sunday]').waitFor()
     expect(await first(page).inputValue()).toBe(day)
     expect(await time.inputValue()).toBe('07:00')
-    await time.fill('')
-    await time.pressSequentially('07')
-    await page.keyboard.press('Enter')
-    await page.locator('#plan-at-error').waitFor()
   })
 })
 
