@@ -11,7 +11,6 @@ import { Onward } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Prose } from '../ui/prose.tsx'
 import drawSheet from './draw.css?inline'
-import { unbroken } from '../ui/unbroken.tsx'
 import { toGiveaway } from '../giveaway/labels.ts'
 import { draw as labels, results } from './labels.ts'
 import { leavesIn, type PublicDraw } from '../../core/draw/list.ts'
@@ -39,7 +38,7 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
         <section data-stage={stage}>
           <h2>{labels.state}</h2>
           <p>
-            {unbroken(labels.stages[stage](dates))}{' '}
+            {labels.stages[stage](dates)}{' '}
             {stage === 'open' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
           </p>
           {asked.length > 0 && (
@@ -88,7 +87,7 @@ export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): P
             <h2>{heading}</h2>
             <ul className="prose-list">
               {points(dates).map((point) => (
-                <li key={point}>{unbroken(point)}</li>
+                <li key={point}>{point}</li>
               ))}
             </ul>
           </section>

@@ -3,7 +3,6 @@ import type { GiveawayState } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../../core/giveaway/texts.ts'
 import { isoInstant } from '../../core/lib/dates.ts'
 import { Picture } from '../ui/picture.tsx'
-import { unbroken } from '../ui/unbroken.tsx'
 import { giveawayLabels } from './labels.ts'
 
 export function Banner({ giveaway }: { giveaway: GiveawayState }) {
@@ -19,7 +18,7 @@ export function Banner({ giveaway }: { giveaway: GiveawayState }) {
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
           <p className="giveaway-phase" data-clock="phase">
-            {unbroken(stageTexts(giveaway, giveaway.stage).banner)}
+            {stageTexts(giveaway, giveaway.stage).banner}
           </p>
           <OpenTo giveaway={giveaway} />
           {phase !== 'ended' && <p className="giveaway-your-time" data-clock="your-time" />}

@@ -7,7 +7,6 @@ import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { drawPath, giveawayPath, onHome, paths } from '../../core/pages/paths.ts'
 import { NumeralArc } from '../ui/arc.tsx'
 import { ShareLink } from '../ui/links.tsx'
-import { unbroken } from '../ui/unbroken.tsx'
 import { confirmation, giveawayToasts, drawing } from './labels.ts'
 
 type EnteredProps = {
@@ -37,7 +36,7 @@ export function Entered(props: EnteredProps) {
       <h1 id={id} tabIndex={-1}>
         {confirmation.heading}
       </h1>
-      <p className="lead">{unbroken(text)}</p>
+      <p className="lead">{text}</p>
       <Receipt receipt={receipt} others={others} />
       {sent && <Sent values={sent} />}
       <p className="actions">

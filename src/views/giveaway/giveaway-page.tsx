@@ -20,7 +20,6 @@ import { Island } from '../ui/island.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { pictureSheets } from '../ui/picture.tsx'
 import ticketSheet from '../ui/ticket.css?inline'
-import { unbroken } from '../ui/unbroken.tsx'
 import { Banner, clockProps, Tiles } from './banner.tsx'
 import giveawaySheet from './giveaway.css?inline'
 import enteredSheet from './entered.css?inline'
@@ -76,7 +75,7 @@ function HowToWin({ giveaway, rules }: { giveaway: GiveawayState; rules: string 
       <ol className="numbered-list stack">
         {stageTexts(giveaway, giveaway.stage).howToWin.map((step) => (
           <li key={step}>
-            <span>{unbroken(step)}</span>
+            <span>{step}</span>
           </li>
         ))}
       </ol>
@@ -117,7 +116,7 @@ function Others({ site }: { site: GiveawaySite }) {
         {others.map((giveaway) => (
           <li key={giveaway.id}>
             <a href={giveawayPath(giveaway.id)}>{textsIn(giveaway).heading}</a>{' '}
-            {unbroken(giveawayDates(giveaway).span)}{' '}
+            {giveawayDates(giveaway).span}{' '}
             {giveaway.phase === 'ended' && (
               <a href={drawPath(giveaway.id)}>
                 {giveawayLabels.others.drawing(giveawayDates(giveaway), giveaway.wonBy)}

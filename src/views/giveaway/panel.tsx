@@ -8,7 +8,6 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
 import { shared } from '../ui/labels.ts'
 import { BuyLink } from '../ui/links.tsx'
-import { unbroken } from '../ui/unbroken.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
 import { drawing, giveawayLabels } from './labels.ts'
@@ -48,7 +47,7 @@ function Waiting({ site: { giveaway } }: { site: GiveawaySite }) {
   return (
     <>
       <h2 id="panel-title">{heading}</h2>
-      <p>{unbroken(stageTexts(giveaway, giveaway.stage).panel)}</p>
+      <p>{stageTexts(giveaway, giveaway.stage).panel}</p>
       <OpenTo giveaway={giveaway} />
       <p className="actions">
         <a className="button" href={giveawayCalendarPath(giveaway.id)}>
@@ -71,7 +70,7 @@ function Over({ site }: { site: GiveawaySite }) {
     <>
       <h2 id="panel-title">{heading}</h2>
       <p className={giveaway.stage === 'named' ? 'winner subheading' : 'winner'}>
-        {unbroken(stageTexts(giveaway, giveaway.stage).panel)}
+        {stageTexts(giveaway, giveaway.stage).panel}
       </p>
       {giveaway.stage === 'drawn' && wonBy.length > 0 && (
         <p>{soFar({ names: wonBy.join('; '), accepted: wonBy.length, winners })}</p>

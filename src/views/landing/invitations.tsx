@@ -6,7 +6,6 @@ import { plural } from '../../core/lib/words.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import ticketSheet from '../ui/ticket.css?inline'
-import { unbroken } from '../ui/unbroken.tsx'
 import sheet from './invitations.css?inline'
 
 Promo.styles = [ticketSheet, sheet]
@@ -20,8 +19,8 @@ export function Promo({ site: { giveaway } }: { site: Site }) {
       <div className="promo ticket gold-ground">
         <div className="promo-body stack">
           <h2 id="promo-title">{promo.heading}</h2>
-          <p className="promo-span subheading">{unbroken(giveawayDates(giveaway).span)}</p>
-          <p>{unbroken(stageTexts(giveaway, giveaway.stage).ticket)}</p>
+          <p className="promo-span subheading">{giveawayDates(giveaway).span}</p>
+          <p>{stageTexts(giveaway, giveaway.stage).ticket}</p>
           <OpenTo giveaway={giveaway} />
           <a className="button stretched" href={paths.contest}>
             {giveawayLabels.promoButton[giveaway.phase]}
@@ -45,10 +44,8 @@ export function EndedPromo({ site: { giveaway } }: { site: Site }) {
         <h2 className="subheading" id="promo-title">
           {promo.heading}
         </h2>
-        <p>
-          {unbroken(giveawayDates(giveaway).span)} · {plural(giveaway.winners, 'winner')}
-        </p>
-        {ticket && <p>{unbroken(ticket)}</p>}
+        <p>{`${giveawayDates(giveaway).span} · ${plural(giveaway.winners, 'winner')}`}</p>
+        {ticket && <p>{ticket}</p>}
         <a className="button quiet" href={paths.contest}>
           {giveawayLabels.promoButton.ended}
         </a>

@@ -20,7 +20,6 @@ import { BookFacts } from '../ui/book-facts.tsx'
 import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
-import { unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
@@ -136,7 +135,7 @@ function Steps({ site }: { site: Site }) {
       {steps.map(({ step, url, title, text, button }, index) => (
         <li className="centered" key={step}>
           <h2 className="subheading">
-            {unbroken(steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title)}
+            {steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}
           </h2>
           <p>{text}</p>
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>

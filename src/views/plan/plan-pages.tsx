@@ -12,7 +12,6 @@ import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { ReviewLinks, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
-import { unbroken } from '../ui/unbroken.tsx'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
 import { lastDayOf, type PlanChoice, type PlanDay, planFrom, readTime } from './plan.ts'
@@ -114,7 +113,7 @@ function Field({ name, type, required, label, help, error, value }: FieldProps) 
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-${error ? 'error' : 'help'}`}
       />
-      <FieldMessage id={id} help={help} error={error && <span>{unbroken(error)}</span>} />
+      <FieldMessage id={id} help={help} error={error} />
     </div>
   )
 }
@@ -133,9 +132,9 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     body: (
       <article className="plan paper page wrap" data-plan={labels.today}>
         <header className="stack">
-          <h1>{unbroken(heading)}</h1>
+          <h1>{heading}</h1>
           <p className="on-paper">{`${book.title} · ${labels.name}`}</p>
-          <p className="lead">{unbroken(labels.lead(dates.last))}</p>
+          <p className="lead">{labels.lead(dates.last)}</p>
           <p className="actions">
             <a className="button" href={planCalendarPath(first, at)} data-saved="">
               {labels.calendar}

@@ -9,7 +9,6 @@ import { profileOf, type QuizResult } from '../../core/book/profiles.ts'
 import { unlockButton } from '../newsletter/labels.ts'
 import { BuyLink, ChapterLink, SamplerLink, ShareIdentity } from '../ui/links.tsx'
 import { Medallion } from '../ui/medallion.tsx'
-import { unbroken } from '../ui/unbroken.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
@@ -43,7 +42,7 @@ export function QuizResultView(props: {
         <p className="lead">{primary.description}</p>
         <p className="note">
           <span aria-hidden="true">{primary.emoji}</span> {labels.startWith}{' '}
-          <strong>{unbroken(primary.chapterLabel)}</strong>
+          <strong>{primary.chapterLabel}</strong>
         </p>
         <p className="actions">
           <BuyLink site={{ preorder }} place="result" className="button quiet" />
@@ -123,7 +122,7 @@ function Step({ href, title, children }: { href: string; title: string; children
   return (
     <li>
       <a className="subheading" href={href}>
-        {unbroken(title)}
+        {title}
       </a>
       <p>{children}</p>
     </li>

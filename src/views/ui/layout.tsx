@@ -8,7 +8,6 @@ import { onHome, paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import { footer, navigation, preview, shared as labels } from './labels.ts'
 import { BuyLink } from './links.tsx'
-import { unbroken } from './unbroken.tsx'
 
 /** `path` marks the current link in the menu. */
 export function Layout(props: { site: Site; path: string | undefined; children: ReactNode }) {
@@ -21,7 +20,7 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
       {site.preview && (
         <aside aria-label={preview.ribbon}>
           <p className="ribbon">
-            {unbroken(`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`)}
+            {`${preview.ribbon}: ${preview.text(longInstant(site.preview))}`}
           </p>
         </aside>
       )}

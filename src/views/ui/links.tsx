@@ -8,7 +8,6 @@ import type { Identity } from '../../core/book/identities.ts'
 import { chapterPath, identityPath, identityPicturePath, onHome } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import { shared as labels } from './labels.ts'
-import { unbroken } from './unbroken.tsx'
 
 /** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`; without it the click is not counted. */
 export function ShopLink(props: {
@@ -54,19 +53,17 @@ export function ChapterLink(props: {
 }) {
   const { identity, children, ...link } = props
   const slug = chapterSlugOf(identity)
-  // One element, because a button's layout would drop the blanks beside the parts.
-  const text = <span>{unbroken(children)}</span>
   if (isPreviewed(slug)) {
     return (
       <a className={link.className} href={chapterPath(slug)}>
-        {text}
+        {children}
       </a>
     )
   }
   return (
     <>
       <ShopLink {...link} href={buyUrl}>
-        {text}
+        {children}
       </ShopLink>{' '}
       <span className="note unbroken">{labels.inBook}</span>
     </>

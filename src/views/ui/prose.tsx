@@ -3,7 +3,6 @@ import type { ProseNode, Section } from '../../core/content/prose.ts'
 import { longDay } from '../../core/lib/dates.ts'
 import { fill } from '../../core/lib/words.ts'
 import { shared as labels } from './labels.ts'
-import { unbroken } from './unbroken.tsx'
 
 type Values = Readonly<Record<string, string>>
 
@@ -20,7 +19,7 @@ export function Prose(props: {
     <article className="prose side-heads paper page wrap">
       <header>
         <h1>{heading}</h1>
-        <p className="lead">{unbroken(lead)}</p>
+        <p className="lead">{lead}</p>
         {updated && <p className="note">{labels.updated(longDay(updated))}</p>}
       </header>
       <Sections sections={sections} values={values} />
@@ -42,7 +41,7 @@ export function Sections({ sections, values }: { sections: readonly Section[]; v
 export function Blocks(props: { blocks: readonly ProseNode[]; values?: Values | undefined }) {
   const { blocks, values = {} } = props
   return blocks.map((node, key): ReactNode => {
-    if (typeof node === 'string') return unbroken(fill(node, values))
+    if (typeof node === 'string') return fill(node, values)
     const { type, children, ...attributes } = node
     const inside = children && <Blocks blocks={children} values={values} />
     return createElement(type, { key, className: CLASSES[type], ...attributes }, inside)
