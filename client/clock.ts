@@ -1,6 +1,6 @@
 import type { ClockProps } from '../src/views/giveaway/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/core/giveaway/giveaway.ts'
-import { isoInstant, ownInstant } from '../src/core/lib/dates.ts'
+import { isoInstant, zonelessInstant } from '../src/core/lib/dates.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
@@ -76,7 +76,7 @@ function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {
 function yourTime({ phase, opensAt, closesAt, yourTime: text }: ClockProps): string {
   const instant = new Date(phase === 'not_started' ? opensAt : closesAt)
   const offsetMinutes = -instant.getTimezoneOffset()
-  return `${text} ${ownInstant({ ms: instant.getTime(), offsetMinutes })}`
+  return `${text} ${zonelessInstant({ ms: instant.getTime(), offsetMinutes })}`
 }
 
 function part(page: HTMLElement, name: string): HTMLElement {

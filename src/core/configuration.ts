@@ -44,14 +44,14 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
       invalid.push({ setting: 'CONTEST_CLOSES_AT', expected: 'later than CONTEST_OPENS_AT' })
       return []
     }
-    const [own, ...rest] = [first, ...others].map(giveawayOf)
-    const shown = { ...own!, formId, opensAt, closesAt }
-    // The build rejects content files that overlap. Those that these settings make overlap all take entries.
-    if (rest.some((other) => overlap(shown, other))) {
+    const configured = { ...giveawayOf(first), formId, opensAt, closesAt }
+    const rest = others.map(giveawayOf)
+    // The build rejects files that overlap. Giveaways that overlap by these settings all take entries.
+    if (rest.some((other) => overlap(configured, other))) {
       const expected = 'with CONTEST_OPENS_AT, dates that overlap no other giveaway'
       invalid.push({ setting: 'CONTEST_CLOSES_AT', expected })
     }
-    return [shown, ...rest]
+    return [configured, ...rest]
   }
 
   /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
@@ -81,7 +81,7 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
   const giveaways = readGiveaways(giveawayFormId)
   return {
     origin,
-    /** The default one first. Empty without a giveaway, or when one of its two instants is invalid; then its pages answer 500. */
+    /** The default one first. Empty without a giveaway, and while its dates are invalid: its pages answer 500. */
     giveaways,
     preview,
     /** The default giveaway's form id, even when its instants are invalid. */
@@ -197,7 +197,6 @@ const apiKey: Format<string> = {
   parse: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
 }
 
-/** Its owner's, whom the site writes to. */
 const email: Format<string> = {
   expected: 'an address like name@example.com',
   parse: (text) => (readEmail(text).error === undefined ? readEmail(text).email : undefined),
@@ -205,7 +204,7 @@ const email: Format<string> = {
 
 const secret: Format<string> = { expected: 'a text', parse: (text) => text }
 
-/** Long enough that nobody guesses it. Basic authentication ends a name at its first colon, and a password nowhere. */
+/** Long enough that nobody guesses it. */
 const password: Format<string> = {
   expected: 'a random text of at least 32 letters and digits',
   parse: (text) => (/^[\x21-\x7e]{32,}$/.test(text) ? text : undefined),

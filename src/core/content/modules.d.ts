@@ -1,4 +1,4 @@
-/** The build creates these modules from `content/`. TypeScript treats the properties of an `export =` as named exports. */
+/** The build creates these modules from `content/`. The properties of an `export =` are named exports. */
 
 declare module 'virtual:content/book' {
   const book: import('./types.ts').Book

@@ -15,8 +15,8 @@ declare module '../../views/ui/island.tsx' {
 export type DrawRules = Pick<Giveaway, 'id' | 'winners' | 'closesAt'>
 
 /**
- * Checks a draw using only its public data and the giveaway's rules. `wrong` names the checks that fail. `order` has the line
- * numbers sorted by place; it is empty before the draw. `key` replaces the beacon's public key.
+ * Checks a draw by its public data and the giveaway's rules. `wrong` names the checks that fail.
+ * `order`: the line numbers by place, none before the draw. `key` replaces the beacon's public key.
  */
 export function checkDraw(
   { draw, asked, list }: PublicDraw & { draw: Draw },

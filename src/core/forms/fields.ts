@@ -10,7 +10,7 @@ export type FieldFacts = {
   /** How the privacy page lists it. */
   stored: string
   autoComplete?: string
-  /** How it is sent to the upstream, if at all: a `name` without links. Ledger, export and a person's disclosure always have it. */
+  /** How the upstream gets it, if at all: a `name` without links. Ledger and exports always have it. */
   forwarded: 'name' | 'as it is' | false
 } & (
   | { type: 'check'; forwarded: false }
@@ -106,8 +106,8 @@ export const honeypot = 'topic'
 export type Values<Field extends string> = Readonly<Record<Field, string>>
 export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>
 
-export function namesOf<Field extends string>(of: FormFields<Field> | Values<Field>): Field[] {
-  return Object.keys(of) as Field[]
+export function namesOf<Field extends string>(record: FormFields<Field> | Values<Field>): Field[] {
+  return Object.keys(record) as Field[]
 }
 
 /** The fields in the ledger's payload. A checkbox has its own column. */
@@ -123,11 +123,15 @@ export function typedValues<Field extends string>(
   fields: FormFields<Field>,
   raw: Readonly<Record<string, unknown>>,
 ): Values<Field> {
-  const found = namesOf(fields).map((name) => [name, typed(fields[name].type, raw, name)])
-  return Object.fromEntries(found) as Values<Field>
+  const values = namesOf(fields).map((name) => [name, typedValue(fields[name].type, raw, name)])
+  return Object.fromEntries(values) as Values<Field>
 }
 
-function typed(type: FieldType, raw: Readonly<Record<string, unknown>>, field: string): string {
+function typedValue(
+  type: FieldType,
+  raw: Readonly<Record<string, unknown>>,
+  field: string,
+): string {
   const value = Object.hasOwn(raw, field) ? raw[field] : undefined
   if (typeof value !== 'string') return ''
   if (type === 'check') return isChecked(value) ? 'true' : ''
@@ -135,6 +139,6 @@ function typed(type: FieldType, raw: Readonly<Record<string, unknown>>, field: s
 }
 
 /** Accepts the values of a script, of this site's form, and of a checkbox without a value attribute. */
-export function isChecked(given: boolean | string): boolean {
-  return given === true || given === 'true' || given === 'on'
+export function isChecked(value: boolean | string): boolean {
+  return value === true || value === 'true' || value === 'on'
 }

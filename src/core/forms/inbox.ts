@@ -1,4 +1,4 @@
-/** Mail providers that deliver several spellings of an address to one inbox. A change needs a migration that recomputes `inbox_key`. */
+/** Providers that deliver several spellings of an address to one inbox. A change needs a migration of `inbox_key`. */
 const providers = [
   // https://support.google.com/mail/answer/7436150; Gmail was called Google Mail in some countries.
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
@@ -8,12 +8,12 @@ const providers = [
   { domains: ['icloud.com', 'me.com', 'mac.com'] },
 ]
 
-/** `ruth@gmail.com` for `ru.th+news@googlemail.com`. */
-export function inboxKey(key: string): string {
-  const at = key.lastIndexOf('@')
-  const [name, domain] = [key.slice(0, at), key.slice(at + 1)]
+/** `ruth@gmail.com` for `ru.th+news@googlemail.com`. `emailKey`: an address in small letters. */
+export function inboxKey(emailKey: string): string {
+  const at = emailKey.lastIndexOf('@')
+  const [name, domain] = [emailKey.slice(0, at), emailKey.slice(at + 1)]
   const provider = providers.find(({ domains }) => domains.includes(domain))
   const untagged = name.replace(/^(.[^+]*)\+.*$/, '$1')
-  const read = provider?.ignored ? untagged.replace(provider.ignored, '') : untagged
-  return `${read === '' ? name : read}@${provider?.domains[0] ?? domain}`
+  const mailbox = provider?.ignored ? untagged.replace(provider.ignored, '') : untagged
+  return `${mailbox === '' ? name : mailbox}@${provider?.domains[0] ?? domain}`
 }

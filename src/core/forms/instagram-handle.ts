@@ -2,8 +2,8 @@ import { cleanIdentifier } from './text.ts'
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/@?([\w.]+)\/?(?:\?.*)?$/i
 
-/** The handle, without an @ before it, from the address of a profile too. Other text stays: only its length is checked. */
+/** The handle without its @, also from the URL of a profile. Other text stays: only its length is checked. */
 export function instagramHandle(text: string): string {
-  const typed = cleanIdentifier(text).replace(/^[@ ]+/, '')
-  return PROFILE.exec(typed)?.[1] ?? typed
+  const handle = cleanIdentifier(text).replace(/^[@ ]+/, '')
+  return PROFILE.exec(handle)?.[1] ?? handle
 }

@@ -14,25 +14,25 @@ import { cleanLine, cleanText } from './text.ts'
 
 type Reading = { value: string; error?: string | undefined }
 
-const readers: Record<FieldType, (typed: string) => Reading> = {
-  name: (typed) => ({ value: cleanLine(typed) }),
-  email(typed) {
-    const { email: value, error } = readEmail(typed)
+const readers: Record<FieldType, (text: string) => Reading> = {
+  name: (text) => ({ value: cleanLine(text) }),
+  email(text) {
+    const { email: value, error } = readEmail(text)
     return { value, error }
   },
-  handle: (typed) => ({ value: instagramHandle(typed) }),
-  text: (typed) => ({ value: cleanText(typed) }),
-  check: (typed) => ({ value: isChecked(typed) ? 'true' : '' }),
+  handle: (text) => ({ value: instagramHandle(text) }),
+  text: (text) => ({ value: cleanText(text) }),
+  check: (text) => ({ value: isChecked(text) ? 'true' : '' }),
 }
 
-/** Longer texts are not read, because that may cost time in proportion to the square of their length. */
-const MOST_LIMITS = 4
+/** Texts longer than this many times the limit are not read, because normalizing them may take long. */
+const READ_FACTOR = 4
 
 /** Normalizes and validates one field, on the server and in the browser. */
-export function readField(facts: FieldFacts, typed: string): Reading {
+export function readField(facts: FieldFacts, text: string): Reading {
   const limit = facts.type === 'check' ? Infinity : facts.limit
-  if (typed.length > MOST_LIMITS * limit) return { value: typed, error: tooLong(limit) }
-  const { value, error } = readers[facts.type](typed)
+  if (text.length > READ_FACTOR * limit) return { value: text, error: tooLong(limit) }
+  const { value, error } = readers[facts.type](text)
   if (value === '') return { value: '', ...(facts.required && { error: facts.missing }) }
   return { value, error: error ?? (value.length > limit ? tooLong(limit) : undefined) }
 }

@@ -3,10 +3,7 @@ const ADDRESS =
 
 export const urlHint = 'the whole address, like https://www.example.com, without spaces'
 
-/**
- * The one reader of URLs that an owner writes: fields, links, settings. A host without a dot exists only on a developer's
- * computer.
- */
+/** Reads a URL that an owner writes: in fields, links, settings. `isLocal` also accepts a host without a dot. */
 export function readUrl(text: string, { isLocal = false } = {}): URL | undefined {
   const url = ADDRESS.test(text) ? URL.parse(text) : null
   return url && (isLocal || url.hostname.includes('.')) ? url : undefined

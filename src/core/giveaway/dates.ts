@@ -7,7 +7,7 @@ import { roundOf } from './round.ts'
 
 type Values = Readonly<Record<(typeof giveawayPlaceholders)[number], string>>
 
-/** What a giveaway's texts fill in: dates and times, each in the offset of its content file, and the number of winners. */
+/** The values of placeholders in a giveaway's texts. Dates and times have the offset of its content file. */
 export function giveawayDates(
   giveaway: Pick<Giveaway, 'opensAt' | 'closesAt' | 'answerDays' | 'winners'>,
 ): Values {

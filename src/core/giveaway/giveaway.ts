@@ -28,15 +28,15 @@ export type PeriodState = {
   isLastDay: boolean
 }
 
-/** A part of its time that has texts of its own. `named`: the winners have accepted; `over`: nobody accepted in time. */
+/** A period with texts of its own. `named`: the winners have accepted; `over`: nobody accepted in time. */
 export type Stage = keyof GiveawayFields['stages']
 
 /** `isPast`: it has ended, and nobody can accept the prize any more. */
 export type GiveawayState = Giveaway & PeriodState & { stage: Stage; isPast: boolean }
 
 /**
- * Phase and countdown at an instant (milliseconds since the epoch). The closing second is part of the entry period, and days are
- * rounded up:
+ * Phase and countdown at an instant (milliseconds since the epoch). The closing second is part of
+ * the entry period, and days are rounded up:
  *
  * | 2025, UTC-5           | phase       | days |
  * |-----------------------|-------------|------|
@@ -106,7 +106,7 @@ function startOfDay({ ms, offsetMinutes }: ZonedInstant): number {
   return Math.floor((ms + offset) / DAY_MS) * DAY_MS - offset
 }
 
-/** The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended; the first of equals. */
+/** The giveaway that `/contest` shows: the open one, else the next to open, else the last that ended. */
 export function shownOf(states: readonly GiveawayState[]): GiveawayState | undefined {
   const open = states.find(({ phase }) => phase === 'open')
   const [next] = states

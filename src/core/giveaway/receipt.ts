@@ -22,7 +22,7 @@ export function stampOf(receipt: string, madeAt: number, key?: string): string {
   return `${madeAt}-${hmacHex(`${receipt} ${madeAt}`, key).slice(0, 32)}`
 }
 
-/** Whether a receipt is less than a day old: then its entry may still be in the fallback queue instead of the ledger. */
+/** Whether a receipt is less than a day old, so that its entry may still be in the fallback queue. */
 export function isFresh(receipt: string, stamp: string, now: number, key?: string): boolean {
   const madeAt = Number(stamp.split('-')[0])
   return now - madeAt < DAY_MS && stamp === stampOf(receipt, madeAt, key)

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../lib/dates.ts'
 import { drawAtOf, type EntryPeriod } from './giveaway.ts'
 
-/** drand's quicknet, a public source of randomness, publishes a round every three seconds. Nobody can know one earlier. */
+/** drand's quicknet publishes a random number, a round, every three seconds. Nobody can know one earlier. */
 const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 const GENESIS_MS = 1_692_803_367_000
 const PERIOD_MS = 3000

@@ -5,9 +5,7 @@ import { fill } from '../lib/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Stage } from './giveaway.ts'
 
-type Named = { id: string }
-
-export function textsOf({ id }: Named): GiveawayFields {
+export function textsOf({ id }: Pick<Giveaway, 'id'>): GiveawayFields {
   const texts = giveaways.find((giveaway) => giveaway.id === id)
   if (texts === undefined) throw new Error(`no giveaway has the id ${id}`)
   return texts
@@ -19,25 +17,25 @@ export function textsIn(giveaway: GiveawayState): GiveawayFields {
   return giveaway.phase === 'ended' ? { ...texts, ...texts.ended } : texts
 }
 
-export function rulesOf({ id }: Named): readonly Section[] {
+export function rulesOf({ id }: Pick<Giveaway, 'id'>): readonly Section[] {
   return rules[id] ?? []
 }
 
 type StageTexts = { banner: string; ticket?: string; panel?: string; howToWin?: readonly string[] }
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
-  const said: StageTexts = stages[stage]
+  const texts: StageTexts = stages[stage]
   const values = { ...giveawayDates(giveaway), names: giveaway.wonBy.join('; ') }
   return {
-    banner: fill(said.banner, values),
-    ticket: fill(said.ticket ?? '', values),
-    panel: fill(said.panel ?? '', values),
-    howToWin: (said.howToWin ?? howToWin).map((step) => fill(step, values)),
+    banner: fill(texts.banner, values),
+    ticket: fill(texts.ticket ?? '', values),
+    panel: fill(texts.panel ?? '', values),
+    howToWin: (texts.howToWin ?? howToWin).map((step) => fill(step, values)),
   }
 }
 
 /** The entrant's statement of eligibility; undefined for a giveaway open to everybody. */
-export function statementOf(giveaway: Named): string | undefined {
+export function statementOf(giveaway: Giveaway): string | undefined {
   const { openTo, statement } = textsOf(giveaway)
   return openTo && statement && fill(statement, { openTo })
 }

@@ -89,7 +89,7 @@ export function longInstant(instant: ZonedInstant): string {
 }
 
 /** `August 19, 2025 at 12:59 AM`, without a zone. */
-export function ownInstant(instant: ZonedInstant): string {
+export function zonelessInstant(instant: ZonedInstant): string {
   return `${longDate(instant)} at ${clockTime(instant)}`
 }
 
@@ -126,12 +126,12 @@ export function timeOfDay(instant: ZonedInstant): string {
   return `${clockTime(instant)} ${zoneName(instant)}`
 }
 
-/** ` (12:59 AM Eastern Daylight Time on August 19)` for an instant in EST while New York is on daylight time, else empty. */
+/** ` (12:59 AM Eastern Daylight Time on August 19)` for an instant in EST during daylight time, else empty. */
 export function daylightTime({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes !== EST || !isSummerInNewYork(ms)) return ''
-  const there = { ms, offsetMinutes: EDT }
-  const [day, dayThere] = [monthDay({ ms, offsetMinutes }), monthDay(there)]
-  return ` (${clockTime(there)} Eastern Daylight Time${day === dayThere ? '' : ` on ${dayThere}`})`
+  const inEdt = { ms, offsetMinutes: EDT }
+  const [day, dayInEdt] = [monthDay({ ms, offsetMinutes }), monthDay(inEdt)]
+  return ` (${clockTime(inEdt)} Eastern Daylight Time${day === dayInEdt ? '' : ` on ${dayInEdt}`})`
 }
 
 // From 2 AM on the second Sunday in March to 2 AM on the first one in November: 15 U.S.C. 260a.
@@ -150,7 +150,7 @@ function clockTime(instant: ZonedInstant): string {
 const EST = -300
 const EDT = -240
 
-/** The specification calls UTC-5 "EST" all year. UTC-4 is "EDT" while New York is on daylight time; others are like "UTC+2". */
+/** The specification calls UTC-5 "EST" all year. UTC-4 is "EDT" in New York's summer. Others are like "UTC+2". */
 function zoneName({ ms, offsetMinutes }: ZonedInstant): string {
   if (offsetMinutes === EST) return 'EST'
   if (offsetMinutes === EDT && isSummerInNewYork(ms)) return 'EDT'

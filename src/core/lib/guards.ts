@@ -23,9 +23,9 @@ export function optional<Value>(check: Guard<Value>): Guard<Value | undefined> {
 }
 
 export function listOf<Value>(check: Guard<Value>): Guard<Value[]> {
-  return (value): value is Value[] => Array.isArray(value) && value.every((each) => check(each))
+  return (value): value is Value[] => Array.isArray(value) && value.every((item) => check(item))
 }
 
 export function oneOf<const Value>(values: readonly Value[]): Guard<Value> {
-  return (value): value is Value => values.some((each) => each === value)
+  return (value): value is Value => values.some((allowed) => allowed === value)
 }

@@ -1,4 +1,4 @@
-/** The owner's pages (docs/dashboard.md). No address contains anything that a person has typed: a row's id is random. */
+/** The owner's pages (docs/dashboard.md). No URL contains anything that a person has typed: a row's id is random. */
 export const dashboardPaths = {
   today: '/dashboard',
   find: '/dashboard/find',

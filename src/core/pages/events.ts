@@ -23,7 +23,7 @@ export const planPlaces = ['calendar', 'paper'] as const
 export type BuyPlace = (typeof buyPlaces)[number]
 export type SharePlace = (typeof sharePlaces)[number]
 
-/** The place of each event that the browser sends. For `page_viewed` it sends the path; the server stores the page's type. */
+/** The place of each event from the browser. `page_viewed` has the path, of which the server stores the page's type. */
 type Places = {
   page_viewed: string
   quiz_started: undefined
@@ -54,7 +54,7 @@ export type BrowserEvent = {
 /** Not in `paths.ts`, so that the browser's scripts do not contain that table. */
 export const EVENTS_PATH = '/api/events'
 
-/** What is known about a visit: the tags of the link that led to the site, the referring host (with JavaScript), and a page. */
+/** What is known of a visit: the tags of the link that led to the site, the referring host, and a page. */
 export const visitNames = [
   'utm_source',
   'utm_medium',

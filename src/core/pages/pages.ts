@@ -72,8 +72,9 @@ export const pageNames = Object.keys(pages) as PageName[]
 
 /** The facts of a page, also of an owner's own, which is named after its file. */
 export function factsOf(name: string): PageFacts & { path: string } {
-  const known = pageNames.find((one) => one === name)
-  return known ? { path: paths[known], ...pages[known] } : { path: `/${name}`, prose: true }
+  const pageName = pageNames.find((listed) => listed === name)
+  if (pageName === undefined) return { path: `/${name}`, prose: true }
+  return { path: paths[pageName], ...pages[pageName] }
 }
 
 /** The pages of a site with these content files. */
@@ -114,10 +115,10 @@ type Slugs = { [Name in SinglePage]: '' } & {
 export type PageType = keyof Slugs
 
 export type SitePage<Type extends PageType = PageType> = {
-  [Each in Type]: { type: Each; slug: Slugs[Each]; path: string; indexed: boolean }
+  [Name in Type]: { type: Name; slug: Slugs[Name]; path: string; indexed: boolean }
 }[Type]
 
-/** `present`: the names of single pages. `product`: the book's part of a path. The others are slugs and giveaways' ids. */
+/** `present`: names of single pages. `product`: the book's part of a path. The others are slugs and ids. */
 type Offered = {
   present: readonly string[]
   giveaways: readonly string[]
@@ -131,13 +132,13 @@ export function pagesOf({ present, giveaways, previewed, product, guided }: Offe
   const isPreviewed = (slug: string) => previewed.includes(slug)
   return [
     ...present.map(singlePage),
-    ...each('giveaway', giveaways, giveawayPath),
-    ...each('giveawayRules', giveaways, giveawayRulesPath),
-    ...each('giveawayDraw', giveaways, (id) => drawPath(id)),
-    ...each('chapter', chapterSlugs, chapterPath, isPreviewed),
-    ...each('bookPage', bookPageSlugs(product), chapterPath, isPreviewed),
-    ...each('identity', identitySlugs, identityPath),
-    ...each('guide', guided, guidePath),
+    ...pagesOfType('giveaway', giveaways, giveawayPath),
+    ...pagesOfType('giveawayRules', giveaways, giveawayRulesPath),
+    ...pagesOfType('giveawayDraw', giveaways, (id) => drawPath(id)),
+    ...pagesOfType('chapter', chapterSlugs, chapterPath, isPreviewed),
+    ...pagesOfType('bookPage', bookPageSlugs(product), chapterPath, isPreviewed),
+    ...pagesOfType('identity', identitySlugs, identityPath),
+    ...pagesOfType('guide', guided, guidePath),
   ]
 }
 
@@ -147,7 +148,7 @@ function singlePage(name: string): SitePage {
   return { type: name as SinglePage, slug: '', path, indexed }
 }
 
-function each<Type extends PageType>(
+function pagesOfType<Type extends PageType>(
   type: Type,
   slugs: readonly Slugs[Type][],
   pathOf: (slug: Slugs[Type]) => string,
