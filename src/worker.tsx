@@ -35,7 +35,7 @@ const routes = [
   discovery,
   health,
 ]
-for (const each of routes) app.route('/', each)
+for (const group of routes) app.route('/', group)
 app
   // Runs for requests that no route has answered.
   .use(methodNotAllowed({ app, onMethodNotAllowed: wrongMethod }))

@@ -6,8 +6,8 @@ import { type Delivery, sweep } from './outbox/forward.ts'
 import { type Owner, writeToOwner } from './owner/write.ts'
 
 /**
- * The cron job. Never throws. Does nothing while its two clocks disagree, because one that is ahead would close a list, erase rows
- * or rest the sweeps too early.
+ * The cron job. Never throws. Does nothing while its two clocks disagree, because one that is ahead
+ * would close a list, erase rows or rest the sweeps too early.
  */
 export async function everyMinute(
   delivery: Delivery,

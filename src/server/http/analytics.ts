@@ -31,7 +31,10 @@ type AnalyticsEvent = {
 
 type Beacon = AnalyticsEvent & { attribution?: string | undefined }
 
-/** Records an event, unless the browser opts out (https://globalprivacycontrol.org) or the site is in preview. Index and blobs: docs/events.md. */
+/**
+ * Records an event (index and blobs: docs/events.md), unless the browser opts out
+ * (https://globalprivacycontrol.org) or the site is in preview.
+ */
 export function recordEvent(
   c: AppContext,
   { event, place = '', reason = '', result }: AnalyticsEvent,
@@ -56,15 +59,15 @@ export function attributionOf(c: AppContext, { attribution }: PostBody): Attribu
 
 function sentFrom(c: AppContext): URL | undefined {
   const page = URL.parse(c.req.header('referer') ?? '')
-  const own = [c.var.site.origin, new URL(c.req.url).origin]
-  return page !== null && own.includes(page.origin) ? page : undefined
+  const origins = [c.var.site.origin, new URL(c.req.url).origin]
+  return page !== null && origins.includes(page.origin) ? page : undefined
 }
 
 export function beaconSchema(): z.ZodMiniType<Beacon> {
   const attribution = z.optional(z.string().check(z.maxLength(ATTRIBUTION_LIMIT)))
-  const at = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
+  const eventAt = (event: BrowserEvent['event'], place: z.ZodMiniType<string>) =>
     z.strictObject({ event: z.literal(event), place, attribution })
-  const plain = (event: BrowserEvent['event']) =>
+  const eventOf = (event: BrowserEvent['event']) =>
     z.strictObject({ event: z.literal(event), attribution })
 
   const page = z.pipe(
@@ -79,21 +82,21 @@ export function beaconSchema(): z.ZodMiniType<Beacon> {
       secondary_results: z.tuple([identity, identity]),
       attribution,
     }),
-    z.transform(({ primary_result: primary, secondary_results: secondary, ...told }) => ({
-      ...told,
+    z.transform(({ primary_result: primary, secondary_results: secondary, ...rest }) => ({
+      ...rest,
       result: { primary, secondary },
     })),
   )
   return z.union([
-    at('page_viewed', page),
-    plain('quiz_started'),
-    at('question_reached', z.enum(questionIds.slice(1).map(String))),
-    plain('quiz_finished'),
-    plain('unlock_shown'),
+    eventAt('page_viewed', page),
+    eventOf('quiz_started'),
+    eventAt('question_reached', z.enum(questionIds.slice(1).map(String))),
+    eventOf('quiz_finished'),
+    eventOf('unlock_shown'),
     captured,
-    at('entry_begun', z.enum(giveaways.map(({ id }) => id))),
-    at('buy_clicked', z.enum(buyPlaces)),
-    at('shared', z.enum(sharePlaces)),
-    at('plan_saved', z.enum(planPlaces)),
+    eventAt('entry_begun', z.enum(giveaways.map(({ id }) => id))),
+    eventAt('buy_clicked', z.enum(buyPlaces)),
+    eventAt('shared', z.enum(sharePlaces)),
+    eventAt('plan_saved', z.enum(planPlaces)),
   ])
 }

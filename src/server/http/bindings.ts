@@ -4,7 +4,7 @@ import type { Consumer, Stores } from '../ledger/stores.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
 import { log } from '../../core/lib/log.ts'
 import { realTimers } from '../../core/lib/timers.ts'
-import { type AppContext, type Bindings, knownOf } from './context.ts'
+import { type AppContext, type Bindings, isolateStateOf } from './context.ts'
 
 export function storesOf(c: AppContext): Stores {
   return { ...consumerOf(c.env), waitUntil: (work) => c.executionCtx.waitUntil(work) }
@@ -13,7 +13,7 @@ export function storesOf(c: AppContext): Stores {
 export function deliveryOf(env: Bindings): Delivery {
   return {
     db: env.DB,
-    upstreams: upstreamsOf(knownOf(env).configuration),
+    upstreams: upstreamsOf(isolateStateOf(env).configuration),
     log,
     // workerd's fetch must not be called as a method of another object.
     fetch: (input, init) => fetch(input, init),
@@ -22,7 +22,7 @@ export function deliveryOf(env: Bindings): Delivery {
 }
 
 export function ownerOf(env: Bindings): Owner {
-  return { configuration: knownOf(env).configuration, mailbox: env.OWNER }
+  return { configuration: isolateStateOf(env).configuration, mailbox: env.OWNER }
 }
 
 export function consumerOf(env: Bindings): Consumer {

@@ -6,24 +6,28 @@ const FAILED_MS = 2000
 /** No query takes this long: the request that started it was canceled. */
 const DEAD_MS = 10_000
 
-/** Caches the query's result in the snapshot for `ageMs`, a failure for two seconds. Concurrent requests share one query. */
+/** Caches a query's result in the snapshot for `ageMs`, a failure for two seconds. Concurrent requests share one query. */
 export function cachedQuery<Value, Args extends unknown[]>(
   ageMs: number,
   query: (c: AppContext, ...args: Args) => Promise<Value>,
 ) {
-  const known = new WeakMap<Snapshot, { from: number; to: number; value: Promise<Value> }>()
-  return (c: AppContext, ...args: Args): Promise<Value> => {
+  const entries = new WeakMap<Snapshot, { until: number; value: Promise<Value> }>()
+
+  function entryFor(c: AppContext, args: Args) {
     const { receivedAt: now, snapshot } = c.var
-    let cached = known.get(snapshot)
-    if (cached === undefined || now < cached.from || now >= cached.to) {
-      cached = { from: now, to: now + ageMs, value: query(c, ...args) }
-      known.set(snapshot, cached)
-      // Other requests wait for it even when this one is canceled.
-      c.executionCtx.waitUntil(Promise.allSettled([cached.value]))
-    }
-    const own = cached
-    return withTimeout(DEAD_MS, own.value, realTimers).catch((error: unknown) => {
-      own.to = Math.min(own.to, now + FAILED_MS)
+    const cached = entries.get(snapshot)
+    if (cached !== undefined && now < cached.until) return cached
+    const entry = { until: now + ageMs, value: query(c, ...args) }
+    entries.set(snapshot, entry)
+    // Other requests wait for it even when this one is canceled.
+    c.executionCtx.waitUntil(Promise.allSettled([entry.value]))
+    return entry
+  }
+
+  return (c: AppContext, ...args: Args): Promise<Value> => {
+    const entry = entryFor(c, args)
+    return withTimeout(DEAD_MS, entry.value, realTimers).catch((error: unknown) => {
+      entry.until = Math.min(entry.until, c.var.receivedAt + FAILED_MS)
       throw error
     })
   }

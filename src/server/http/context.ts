@@ -44,33 +44,33 @@ export type Snapshot = {
 
 export type AppContext = Context<AppEnv>
 
-type Known = {
+/** What an isolate has read and computed. */
+type IsolateState = {
   configuration: Configuration
   snapshots: Map<string, Snapshot>
   /** When lists were closed, by the giveaway's id. */
   closed: Map<string, number>
 }
 
-const known = new WeakMap<Bindings, Known>()
+const isolateStates = new WeakMap<Bindings, IsolateState>()
 
-/** What an isolate has read and computed. */
-export function knownOf(env: Bindings): Known {
-  const before = known.get(env)
-  if (before !== undefined) return before
-  const fresh = { configuration: configurationFor(env), snapshots: new Map(), closed: new Map() }
-  known.set(env, fresh)
-  return fresh
+export function isolateStateOf(env: Bindings): IsolateState {
+  const current = isolateStates.get(env)
+  if (current !== undefined) return current
+  const state = { configuration: configurationFor(env), snapshots: new Map(), closed: new Map() }
+  isolateStates.set(env, state)
+  return state
 }
 
 /** Reads the configuration, and logs what is invalid. */
 function configurationFor(env: Bindings): Configuration {
-  const configuration = withOwnKey(readConfiguration(env))
+  const configuration = requireReceiptKey(readConfiguration(env))
   for (const invalid of configuration.invalid) logError('setting_invalid', invalid)
   return configuration
 }
 
-/** Everybody knows the development key. Only the worker can tell whether the secret is set. */
-function withOwnKey(configuration: Configuration): Configuration {
+/** A public site needs a secret key: everybody knows the development key. */
+function requireReceiptKey(configuration: Configuration): Configuration {
   const { origin, receiptKey, invalid } = configuration
   if (origin === undefined || receiptKey !== undefined) return configuration
   const missing = { setting: 'RECEIPT_KEY', expected: 'a secret text of your own' } as const

@@ -5,15 +5,15 @@ import type { AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-/** Lets in whoever knows DASHBOARD_KEY, under any name. Without a key there is nothing here, nor over a connection that others can read. */
+/** Lets in whoever knows DASHBOARD_KEY, under any name. 404 without a key, and over an unencrypted connection. */
 export const gate = createMiddleware<AppEnv>(async (c, next) => {
   const { dashboardKey } = c.var.configuration
   if (dashboardKey === undefined || !isPrivate(new URL(c.req.url))) return c.notFound()
-  const given = auth(c.req.raw)
+  const credentials = auth(c.req.raw)
   // Before the comparison, so that the limit holds for the right guess, too.
-  if (given && !(await isWithinLimit(c.env.LIMITER, c.req.raw)))
+  if (credentials && !(await isWithinLimit(c.env.LIMITER, c.req.raw)))
     return refuse(c, { status: 429, error: 'too_many' })
-  if (given && (await timingSafeEqual(given.password, dashboardKey))) return next()
+  if (credentials && (await timingSafeEqual(credentials.password, dashboardKey))) return next()
   return refuse(
     c,
     { status: 401, error: 'unauthorized' },

@@ -2,8 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './context.ts'
 
 /**
- * A constant, because Hono's `secureHeaders` builds them for each request; `public/_headers` repeats them for files. This CSP
- * is for responses without HTML. With `no-referrer` browsers would send form posts with `Origin: null`.
+ * A constant, because Hono's `secureHeaders` builds them for each request; `public/_headers` repeats
+ * them for files. This CSP is for responses without HTML. With `no-referrer` browsers would send
+ * form posts with `Origin: null`.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -19,16 +20,13 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 const defaults = { ...securityHeaders, 'cache-control': 'no-store' }
 
-/**
- * `no-store` by default: a shared cache may keep a response without `Cache-Control` for hours, and Cloudflare's has one entry
- * for all hosts.
- */
+/** `no-store` by default, because a shared cache may keep a response without `Cache-Control` for hours. */
 export const headers = createMiddleware<AppEnv>(async (c, next) => {
   await next()
-  const sent = c.res.headers
-  if (sent.has('strict-transport-security')) return
+  const response = c.res.headers
+  if (response.has('strict-transport-security')) return
   for (const [name, value] of Object.entries(defaults)) {
-    if (!sent.has(name)) sent.set(name, value)
+    if (!response.has(name)) response.set(name, value)
   }
 })
 

@@ -5,7 +5,7 @@ const TIME_LIMIT_MS = 200
 
 type Limiter = { limit(counted: { key: string }): Promise<{ success: boolean }> }
 
-/** The limit in wrangler.toml stops floods, but lets many people on one Wi-Fi pass. True when the limiter fails or is slow. */
+/** The limit in wrangler.toml lets many people on one Wi-Fi pass. True when the limiter fails or is slow. */
 export async function isWithinLimit(
   limiter: Limiter,
   request: Request,

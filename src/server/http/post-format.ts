@@ -15,9 +15,9 @@ export function formatOf({ headers }: Request): PostFormat | undefined {
 }
 
 /**
- * Whether a post may come from a page of this site. The browser's own word counts, because a tunnel to a development server
- * changes the scheme of the URL. Old browsers, privacy proxies and command-line clients omit both headers; without cookies a
- * forged post gains nothing.
+ * Whether a post may come from a page of this site. `Sec-Fetch-Site` counts first, because a tunnel
+ * to a development server changes the scheme of the URL. Old browsers, privacy proxies and
+ * command-line clients omit both headers; without cookies a forged post gains nothing.
  */
 export function isSameOrigin(request: Request, origin: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')
@@ -26,7 +26,7 @@ export function isSameOrigin(request: Request, origin: string): boolean {
   return from === null || from === origin || from === new URL(request.url).origin
 }
 
-/** The fields of a body; undefined for invalid UTF-8 (compressed bytes, other charsets) or JSON, and for JSON that is not an object. */
+/** The fields of a body; undefined for invalid UTF-8 or JSON, and for JSON that is not an object. */
 export function readBody(bytes: ArrayBuffer, format: PostFormat): PostBody | undefined {
   try {
     // `ignoreBOM: false` removes a byte order mark.
@@ -47,8 +47,8 @@ function readForm(text: string): PostBody {
   const fields = Map.groupBy(new URLSearchParams(text), ([name]) => name)
   // fromEntries defines own properties, so a field named __proto__ is harmless.
   return Object.fromEntries(
-    [...fields].map(([name, found]) => {
-      const values = found.map(([, value]) => value)
+    [...fields].map(([name, pairs]) => {
+      const values = pairs.map(([, value]) => value)
       return [name, values.length > 1 ? values : values[0]]
     }),
   )

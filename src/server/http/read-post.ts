@@ -7,10 +7,7 @@ import { setRequestContext } from './request-context.ts'
 
 export type Post = { format: PostFormat; body: PostBody }
 
-/**
- * The request's post, or the response that refuses it. Hono's parsers accept more: invalid UTF-8, `multipart/form-data`, JSON
- * lists.
- */
+/** A request's post, or the response that refuses it. Hono's parsers accept invalid UTF-8 and JSON lists, too. */
 export async function readPost(
   c: AppContext,
   formats: readonly PostFormat[],
@@ -30,7 +27,7 @@ export async function readPost(
   return { format, body }
 }
 
-/** The body; a response when it is too large, undefined when the connection was lost. Hono caches it for a later validator. */
+/** The body; a response when it is too large, undefined when the connection was lost. Hono caches the body. */
 async function boundedBytes(
   c: AppContext,
   bound: typeof boundPost,
@@ -51,8 +48,8 @@ const boundPost = boundedBy(16 * 1024)
 const boundOwners = boundedBy(4 * 1024 * 1024)
 
 /**
- * A post of the owner's: a form, which may have a list of addresses. The browser must name the page that it comes from, because it
- * sends the owner's password with posts of other sites, too.
+ * A form of the owner's, which may have a list of addresses. The browser must name the page that it
+ * comes from, because it sends the owner's password with posts of other sites, too.
  */
 export async function readOwnersPost(c: AppContext): Promise<PostBody | Response> {
   const { headers } = c.req.raw

@@ -12,8 +12,8 @@ import { isWithinLimit } from './limiter.ts'
 const moved = new Map(redirects.map(({ from, to }) => [plainOf(from), to]))
 
 /**
- * Where a path without a page leads, if anywhere: an old path, one in capitals, or one at whose end a messaging app has added
- * punctuation, blanks or invisible characters.
+ * Redirects a path without a page, if it leads anywhere: an old path, one in capitals, or one at
+ * whose end a messaging app has added punctuation, blanks or invisible characters.
  */
 export async function redirected(c: AppContext): Promise<Response | undefined> {
   const { origin, pathname, search, searchParams } = new URL(c.req.url)

@@ -14,7 +14,7 @@ import {
   type AppContext,
   type AppEnv,
   type Bindings,
-  knownOf,
+  isolateStateOf,
   type RequestContext,
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
@@ -27,7 +27,7 @@ export const withSite = createMiddleware<AppEnv>(async (c, next) => {
   setRequestContext(c)
   const { snapshot, receivedAt } = c.var
   if (receivedAt >= snapshot.listsAt) {
-    snapshot.listsAt = receivedAt + limits.drawing
+    snapshot.listsAt = receivedAt + limits.drawCache
     void readClosedLists(c)
   }
   await next()
@@ -37,13 +37,13 @@ export const withSite = createMiddleware<AppEnv>(async (c, next) => {
 /** Reads which lists are closed while a giveaway is open, and ends theirs. A slow ledger delays nobody. */
 export async function readClosedLists(c: AppContext): Promise<void> {
   if (c.var.snapshot.listsAt === Infinity) return
-  await withTimeout(limits.hedge, lists(c), realTimers).catch(() => undefined)
+  await withTimeout(limits.fallbackAfter, readLists(c), realTimers).catch(() => undefined)
 }
 
-const lists = cachedQuery(limits.drawing, async ({ env }) => {
+const readLists = cachedQuery(limits.drawCache, async ({ env }) => {
   const closed = await closedTimes(env.DB)
-  const own = knownOf(env)
-  if (closed.size !== own.closed.size) Object.assign(own, { closed, snapshots: new Map() })
+  const isolate = isolateStateOf(env)
+  if (closed.size !== isolate.closed.size) Object.assign(isolate, { closed, snapshots: new Map() })
 })
 
 /** Reads the clock and sets the request context; called again when a post's body has arrived. */
@@ -66,13 +66,16 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const { configuration: own, snapshots, closed } = knownOf(env)
-  const configuration = configurationAt(own, origin)
+  const isolate = isolateStateOf(env)
+  const { snapshots, closed } = isolate
+  const configuration = configurationAt(isolate.configuration, origin)
   const now = configuration.preview?.ms ?? receivedAt
-  const name = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
-  let snapshot = snapshots.get(name)
+  const key = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
+  let snapshot = snapshots.get(key)
   if (snapshot === undefined || now < snapshot.from || now >= snapshot.until) {
-    const giveaways = configuration.giveaways.map((one) => endedBy(one, closed.get(one.id)))
+    const giveaways = configuration.giveaways.map((giveaway) =>
+      endedBy(giveaway, closed.get(giveaway.id)),
+    )
     const ended = { ...configuration, giveaways }
     const site = siteAt(ended, now, origin)
     snapshot = {
@@ -83,7 +86,7 @@ export function requestContextOf(
       listsAt: site.giveaways.some(({ phase }) => phase === 'open') ? receivedAt : Infinity,
     }
     if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
-    snapshots.set(name, snapshot)
+    snapshots.set(key, snapshot)
   }
   return { configuration, receivedAt, now, snapshot }
 }

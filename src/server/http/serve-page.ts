@@ -11,12 +11,12 @@ const MAX_SHARED_AGE_S = 300
 export const STATE_AGE_S = 60
 
 /**
- * Answers with a page that is the same for all visitors: 304, the cached page, or a new one; 500 if there is nothing to show.
- * `state`: data from the ledger that the page shows.
+ * Answers with a page that is the same for all visitors: 304, the cached page, or a new one; 500 if
+ * there is nothing to show. `state`: data from the ledger that the page shows.
  */
 export async function servePage(
   c: AppContext,
-  make: () => Page | undefined,
+  pageOf: () => Page | undefined,
   state?: unknown,
 ): Promise<Response> {
   const { raw, path } = c.req
@@ -27,11 +27,11 @@ export async function servePage(
   const cached = import.meta.env.DEV ? undefined : snapshot.pages.get(key)
   if (cached !== undefined) return answer(raw, cached, cached.body, age)
 
-  const made = make()
-  if (made === undefined) return serverErrorResponse(c)
-  const { html, headers } = await render({ ...made, indexed: isIndexed(path) }, site)
+  const page = pageOf()
+  if (page === undefined) return serverErrorResponse(c)
+  const { html, headers } = await render({ ...page, indexed: isIndexed(path) }, site)
   const etag = `"${sha256Hex(JSON.stringify([build.id, key, site])).slice(0, 32)}"`
-  const page = {
+  const rendered = {
     etag,
     headers: new Headers({
       ...headers,
@@ -43,8 +43,8 @@ export async function servePage(
   }
   const [toVisitor, toCache] = html.tee()
   const stored = new Response(toCache).blob()
-  c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(key, { ...page, body })))
-  return answer(raw, page, toVisitor, age)
+  c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(key, { ...rendered, body })))
+  return answer(raw, rendered, toVisitor, age)
 }
 
 function answer(
@@ -60,8 +60,9 @@ function answer(
     headers.set('cache-control', cacheControl(age))
   }
   // Cloudflare makes the tag weak when it compresses the page. In development the tag does not change with the files.
-  const known = request.headers.get('if-none-match')?.replace(/^W\//, '')
-  if (known === etag && !import.meta.env.DEV) return new Response(null, { status: 304, headers })
+  const cachedTag = request.headers.get('if-none-match')?.replace(/^W\//, '')
+  if (cachedTag === etag && !import.meta.env.DEV)
+    return new Response(null, { status: 304, headers })
   return new Response(body, { headers })
 }
 

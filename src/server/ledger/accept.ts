@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import type { Stores } from './stores.ts'
 import type { Submission } from './submission.ts'
 
-/** Stores a submission in the ledger; in the fallback queue when the ledger fails or is slow. Slow work continues under `waitUntil`. */
+/** Stores a submission in the ledger, and in the fallback queue if the ledger fails or is slow. */
 export async function accept(
   { db, fallback, waitUntil, log, timers }: Stores,
   submission: Submission,
@@ -14,7 +14,7 @@ export async function accept(
   const ledger = store(db, submission)
   const stored = withTimeout(limits.accept.ledger, ledger, timers)
   const isStored = stored.then(() => true)
-  const isSlow = delay(limits.hedge, timers).then(() => false)
+  const isSlow = delay(limits.fallbackAfter, timers).then(() => false)
 
   const queued = Promise.race([isStored, isSlow])
     .catch(() => false)

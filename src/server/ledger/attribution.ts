@@ -15,14 +15,14 @@ const names = [...visitNames, 'chapter'] as const
 /** The limit of the field `attribution` in characters. Fits all names and values, percent-encoded. */
 export const ATTRIBUTION_LIMIT = 8000
 
-/** Each value from the field (a query string), else from the sending page. Drops unknown names and truncates long values. */
+/** Each value from the field, a query string, else from the sending page. Truncates long values. */
 export function readAttribution(field: unknown, sentFrom: URL | undefined): Attribution {
-  const isGiven = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT
-  const given = new URLSearchParams(isGiven ? field : '')
+  const isValid = typeof field === 'string' && field.length <= ATTRIBUTION_LIMIT
+  const query = new URLSearchParams(isValid ? field : '')
   return Object.fromEntries([
     ...(sentFrom ? clean('page', sentFrom.pathname) : []),
     ...visitNames.flatMap((name) => clean(name, sentFrom?.searchParams.get(name))),
-    ...names.flatMap((name) => clean(name, given.get(name))),
+    ...names.flatMap((name) => clean(name, query.get(name))),
   ])
 }
 
@@ -45,5 +45,5 @@ function clean(name: Name, value: string | null | undefined): [Name, string][] {
 const rules: Partial<Record<Name, (value: string) => boolean>> = {
   referrer: (host) => /^[\w.-]+(:\d+)?$/.test(host),
   page: (path) => pageTypeOf(path) !== undefined,
-  chapter: (slug) => chapterSlugs.some((known) => known === slug),
+  chapter: (slug) => chapterSlugs.some((chapter) => chapter === slug),
 }

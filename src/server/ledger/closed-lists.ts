@@ -15,7 +15,7 @@ function periodOf({ id, ...period }: Giveaway): Values {
   return [id, period.opensAt.ms, endOf(period)]
 }
 
-/** The list's text in rows of 65 kB, because D1 limits a restored row to 100 kB. `?4` is the first line. */
+/** The list's text in rows of 65 kB, because D1 limits a restored row to 100 kB. `?4`: the first line. */
 const LIST = `
 SELECT ?1 AS giveaway, n, iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
 FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / 1000 AS n ${ENTRIES}) GROUP BY n`
@@ -130,7 +130,8 @@ export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: 
   if ((await reopened(db, giveaways, now)).length > 0) problems.push('needs_attention')
   for (const giveaway of giveaways) {
     const left = listAtOf(giveaway) - now
-    if (left <= -limits.health.list && (await isUnclosed(db, giveaway))) problems.push('list_late')
+    if (left <= -limits.health.listLate && (await isUnclosed(db, giveaway)))
+      problems.push('list_late')
     if (left > 0 && left <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
       problems.push('needs_attention')
   }

@@ -36,7 +36,7 @@ export async function isStored(db: Db, giveaway: string, receipt: string): Promi
     .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
     .bind(receipt, giveaway)
     .all()
-  return (await withTimeout(limits.page, query, realTimers)).results.length > 0
+  return (await withTimeout(limits.receiptLookup, query, realTimers)).results.length > 0
 }
 
 /** A hash of the payload without the address: 128 bits in hex. */
@@ -46,7 +46,7 @@ function contentOf(payload: Submission['payload']): string {
 
 const { signups, window } = limits.perInbox
 
-/** A duplicate repeats an inbox's accepted or manually held entry, or a signup that is queued or was delivered within the window. */
+/** A duplicate repeats an inbox's entry that counts or is held by hand, or a recent or queued signup. */
 const holdConditions: Partial<Record<Hold, string>> = {
   duplicate: `kind = 'entry' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
@@ -66,7 +66,7 @@ const holdConditions: Partial<Record<Hold, string>> = {
   late: `kind = 'entry' AND EXISTS (SELECT 1 FROM draws WHERE giveaway = post.giveaway)`,
 }
 
-/** `?1` is the post as JSON. One statement checks and inserts, because SQLite runs statements one at a time: no race between two posts. */
+/** `?1` is the post as JSON. Checks and inserts in one statement, so that two posts cannot race. */
 const insertOf = (columns: readonly string[]) => `
 WITH post AS (
   SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}

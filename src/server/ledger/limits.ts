@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 /** All limits of delivery. Times in milliseconds. */
 export const limits = {
   /** After this time without the ledger's answer the fallback queue is used as well. */
-  hedge: 400,
+  fallbackAfter: 400,
   /** A visitor waits at most this long for each store. D1 can stall for 30 s. */
   accept: { ledger: 5 * SECOND, fallback: 3 * SECOND },
   /** The ledger's time limit when no visitor waits. */
@@ -27,8 +27,8 @@ export const limits = {
   /** A row that is released while it is sent is due so much later. */
   underWay: 5 * MINUTE,
   /**
-   * A row that was not taken, or whose outcome is unclear, is tried again after `first`, then each time `factor` times as late.
-   * Within an hour of an outage each row that was not taken is tried. A row of unclear outcome may be a copy.
+   * A row that was not taken, or whose outcome is unclear, is tried again after `first`, then each
+   * time `factor` times as late. An attempt after an unclear one may send a copy.
    */
   retry: {
     again: { first: MINUTE, factor: 2, longest: 55 * MINUTE },
@@ -39,25 +39,26 @@ export const limits = {
 
   /** Signups per inbox and window that are forwarded; others are held. */
   perInbox: { signups: 5, window: DAY },
-  page: SECOND,
-  /** How long an isolate keeps what the ledger knows of a drawing. */
-  drawing: MINUTE,
+  /** The ledger's time limit when a visitor asks for the confirmation of an entry. */
+  receiptLookup: SECOND,
+  /** How long an isolate caches draws, and which lists are closed. */
+  drawCache: MINUTE,
 
   /** Thresholds of `GET /health`, its time limit for the ledger, and how long it caches the answer. */
   health: {
     /** How long after its time a list may be open. */
-    list: 10 * MINUTE,
+    listLate: 10 * MINUTE,
     unswept: 5 * MINUTE,
     failures: 5,
     backlog: { late: HOUR, undelivered: 10 * MINUTE },
     attention: HOUR,
-    ledger: 2 * SECOND,
-    shared: 10 * SECOND,
+    timeout: 2 * SECOND,
+    cache: 10 * SECOND,
   },
 
   /**
-   * Retry delay of a queue message that was not stored: doubles from `first` to `longest`. 100 tries take 22 hours, less than the
-   * retention on Workers Free (24 hours), so that the dead-letter queue gets the message.
+   * Retry delay of a queue message that was not stored: doubles from `first` to `longest`. 100 tries
+   * take 22 hours, less than the retention on Workers Free, so the dead-letter queue gets the message.
    */
   redelivery: { first: 30 * SECOND, longest: 14 * MINUTE },
 } as const

@@ -7,7 +7,7 @@ import type { Submission } from './submission.ts'
 
 export type Batch = { queue: string; messages: readonly Message[] }
 
-/** Writes queue messages to D1 one by one, so that a bad message delays no other. The ledger's constraints check them. */
+/** Writes queue messages to D1 one by one, so that a bad one delays no other. D1's constraints check them. */
 export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   const { db, log, timers } = consumer
   const isDead = batch.queue.endsWith('-dead')
@@ -20,28 +20,25 @@ export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
       log('message_stored', { message: id, id: submission.id, attempts, isDead })
     } catch (error) {
       log('message_failed', { message: id, attempts, isDead, cause: causeOf(error) })
-      if (isDead) await keepDead(message, causeOf(error), consumer)
+      if (isDead) await saveDead(message, causeOf(error), consumer)
       else message.retry({ delaySeconds: redeliverySeconds(attempts) })
     }
   }
 }
 
-/**
- * A message that the ledger refuses becomes a dead letter; while the ledger is down it goes back to the fallback queue, which
- * restarts its retention.
- */
-async function keepDead(message: Message, cause: string, consumer: Consumer): Promise<void> {
+/** A message that the ledger refuses becomes a dead letter. While the ledger is down, it is queued again. */
+async function saveDead(message: Message, cause: string, consumer: Consumer): Promise<void> {
   const { db, fallback, log, timers } = consumer
   const { id, body, attempts } = message
   try {
     const isRefused = cause.startsWith('TypeError') || cause.includes('SQLITE_CONSTRAINT')
-    const kept = isRefused
+    const saved = isRefused
       ? db
           .prepare('INSERT INTO dead_letters VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING')
           .bind(id, JSON.stringify(body) ?? 'null', cause, timers.now())
           .all()
       : fallback.send(body as Submission, { delaySeconds: limits.redelivery.longest / 1000 })
-    await withTimeout(limits.ledger, kept, timers)
+    await withTimeout(limits.ledger, saved, timers)
     message.ack()
   } catch (error) {
     message.retry({ delaySeconds: redeliverySeconds(attempts) })

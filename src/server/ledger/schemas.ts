@@ -11,11 +11,11 @@ import { readField } from '../../core/forms/rules.ts'
 
 /** The schemas of signups and entries. Built lazily, because zod adds 5 ms to an isolate's start. */
 export function schemas(): Schemas {
-  return (made ??= makeSchemas())
+  return (cachedSchemas ??= makeSchemas())
 }
 
 type Schemas = ReturnType<typeof makeSchemas>
-let made: Schemas | undefined
+let cachedSchemas: Schemas | undefined
 export type Signup = z.output<Schemas['signup']>
 /** An entry's values as stored in the ledger; `agreement` has its own column. */
 export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
@@ -24,9 +24,9 @@ export type Entry = Omit<z.output<Schemas['entry']>, 'agreement'>
 export type Messages = Record<string, string[]>
 
 export function messagesOf({ issues }: z.core.$ZodError): Messages {
-  const found: Messages = {}
-  for (const { path, message } of issues) (found[String(path[0] ?? 'body')] ??= []).push(message)
-  return found
+  const messages: Messages = {}
+  for (const { path, message } of issues) (messages[String(path[0] ?? 'body')] ??= []).push(message)
+  return messages
 }
 
 function makeSchemas() {
@@ -46,9 +46,9 @@ function makeSchemas() {
       source: z.enum(['quiz', 'homepage']),
       quizResult: z.optional(quizResult),
     }),
-    z.transform(({ quizResult: result, ...given }) => ({
-      ...given,
-      ...(given.source === 'quiz' && result && { quizResult: result }),
+    z.transform(({ quizResult: result, ...fields }) => ({
+      ...fields,
+      ...(fields.source === 'quiz' && result && { quizResult: result }),
     })),
   )
   const entry = z.object(shapeOf(entryFields))
@@ -66,12 +66,12 @@ function shapeOf<Fields extends FormFields<string>>(fields: Fields) {
 }
 
 function schemaOf(facts: FieldFacts) {
-  const typed = facts.type === 'check' ? z.union([z.boolean(), z.string()]) : z.string()
+  const posted = facts.type === 'check' ? z.union([z.boolean(), z.string()]) : z.string()
   const schema = z.pipe(
-    z.prefault(typed, ''),
-    z.transform((given, { issues }) => {
-      const { value, error } = readField(facts, String(given))
-      if (error) issues.push({ code: 'custom', input: given, message: error })
+    z.prefault(posted, ''),
+    z.transform((input, { issues }) => {
+      const { value, error } = readField(facts, String(input))
+      if (error) issues.push({ code: 'custom', input, message: error })
       return value === '' ? undefined : value
     }),
   )

@@ -49,7 +49,7 @@ export type SubmissionMetadata = Omit<Stored, 'id'> & {
 
 export function signupSubmission(payload: Signup, metadata: SubmissionMetadata): SignupSubmission {
   const post = { kind: 'signup', payload, agreement: false } as const
-  return { ...post, ...stored(post, metadata) }
+  return { ...post, ...storedFields(post, metadata) }
 }
 
 /** The caller has checked `agreement`. */
@@ -59,11 +59,11 @@ export function entrySubmission(
   metadata: SubmissionMetadata,
 ): EntrySubmission {
   const post = { kind: 'entry', giveaway, formId, payload, agreement: true } as const
-  const rest = stored(post, metadata)
+  const rest = storedFields(post, metadata)
   return { ...post, ...rest, receipt: receiptOf(rest.id, metadata.receiptKey) }
 }
 
-function stored(
+function storedFields(
   { kind, giveaway, payload }: Pick<Submission, 'kind' | 'giveaway' | 'payload'>,
   { idempotencyKey, receiptKey, ...metadata }: SubmissionMetadata,
 ): Stored {

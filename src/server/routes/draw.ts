@@ -14,14 +14,14 @@ import { drawPath } from '../../core/pages/paths.ts'
 export const draw = new Hono<AppEnv>()
 
 for (const { id } of giveaways) {
-  const known = cachedQuery(limits.drawing, drawOf)
+  const publicDraw = cachedQuery(limits.drawCache, publicDrawOf)
   for (const file of [undefined, 'draw.json', 'list.txt'] as const)
     draw.get(drawPath(id, file), async (c) => {
       const site = await giveawaySite(c, { id })
       if (site instanceof Response) return site
-      const { found, files } = await known(c, site)
-      const { list, ...state } = found
-      if (file === undefined) return servePage(c, () => drawPage(site, found), [state, list.length])
+      const { data, files } = await publicDraw(c, site)
+      const { list, ...state } = data
+      if (file === undefined) return servePage(c, () => drawPage(site, data), [state, list.length])
       if (list === '') return c.notFound()
       const age = cacheControl(Math.min(STATE_AGE_S, sharedAge(c.var)))
       return new Response(files[file], { headers: { 'cache-control': age } })
@@ -29,11 +29,11 @@ for (const { id } of giveaways) {
 }
 
 /** What is public of a draw. Its files are blobs, which the runtime sends without a copy. */
-async function drawOf({ env, var: { now } }: AppContext, site: GiveawaySite) {
-  const found = await readDraw(env.DB, site.giveaway, now)
+async function publicDrawOf({ env, var: { now } }: AppContext, site: GiveawaySite) {
+  const data = await readDraw(env.DB, site.giveaway, now)
   const files = {
-    'draw.json': new Blob([JSON.stringify(found)], { type: 'application/json' }),
-    'list.txt': new Blob([found.list], { type: 'text/plain;charset=UTF-8' }),
+    'draw.json': new Blob([JSON.stringify(data)], { type: 'application/json' }),
+    'list.txt': new Blob([data.list], { type: 'text/plain;charset=UTF-8' }),
   }
-  return { found, files }
+  return { data, files }
 }

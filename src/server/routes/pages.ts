@@ -61,13 +61,13 @@ for (const page of sitePages)
 pages.get(paths.thankYou, (c) => {
   const { site } = c.var
   const { profile = '', reference = '', page = '' } = c.req.query()
-  const own = {
+  const visitor = {
     profile: readProfile(profile),
     reference: isReference(reference) ? reference : undefined,
     hasPlan: pageTypeOf(page) === 'plan',
   }
-  return own.profile || own.reference
-    ? renderOnce(thankYouPage(site, own), site, 200)
+  return visitor.profile || visitor.reference
+    ? renderOnce(thankYouPage(site, visitor), site, 200)
     : servePage(c, () => thankYouPage(site))
 })
 
