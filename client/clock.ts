@@ -4,7 +4,7 @@ import { isoInstant, zonelessInstant } from '../src/core/lib/dates.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */
-const LOOK_MS = 30_000
+const CHECK_MS = 30_000
 /** Random delays spread the requests of all visitors after a change: up to 1 s to ask, 3 s more to reload. */
 const ASK_WITHIN_MS = 1000
 const RELOAD_WITHIN_MS = 3000
@@ -14,19 +14,19 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   if (props.phase === 'ended') return
   part(page, 'your-time').textContent = yourTime(props)
 
-  let look: ReturnType<typeof setTimeout> | undefined
+  let nextCheck: ReturnType<typeof setTimeout> | undefined
   let reload: ReturnType<typeof setTimeout> | undefined
 
   async function refresh(): Promise<void> {
-    clearTimeout(look)
+    clearTimeout(nextCheck)
     // `visibilitychange` calls this again.
     if (document.hidden) return
     if (!isSynced()) await sync(props.giveaway)
     notify()
-    clearTimeout(look)
+    clearTimeout(nextCheck)
     const change = untilNextChange()
-    const wait = change === undefined ? LOOK_MS : change + Math.random() * ASK_WITHIN_MS
-    look = setTimeout(refresh, Math.min(wait, LOOK_MS))
+    const wait = change === undefined ? CHECK_MS : change + Math.random() * ASK_WITHIN_MS
+    nextCheck = setTimeout(refresh, Math.min(wait, CHECK_MS))
   }
 
   subscribe(() => {
@@ -50,9 +50,7 @@ export function mount(page: HTMLElement, props: ClockProps): void {
   }
 
   document.addEventListener('visibilitychange', () => void refresh())
-  for (const wake of ['pageshow', 'focus', 'online']) {
-    addEventListener(wake, () => void refresh())
-  }
+  for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => void refresh())
   void refresh()
 }
 
@@ -60,7 +58,7 @@ export function mount(page: HTMLElement, props: ClockProps): void {
 function reloadWithin(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-  return reloaded && performance.now() < LOOK_MS ? LOOK_MS : RELOAD_WITHIN_MS
+  return reloaded && performance.now() < CHECK_MS ? CHECK_MS : RELOAD_WITHIN_MS
 }
 
 function show(page: HTMLElement, props: ClockProps, state: PeriodState): void {

@@ -26,7 +26,9 @@ async function check(rules: DrawRules, text: string): Promise<HTMLElement[]> {
   const leaves = leavesIn(list)
   const typed = typedReceipt(text)
   const receipts = [...new Set([...receiptsOf(rules.id), typed])].filter(isReceipt)
-  const lines = receipts.map((each) => paragraph(`${shortReceipt(each)} ${placeText(each)}`))
+  const lines = receipts.map((receipt) =>
+    paragraph(`${shortReceipt(receipt)} ${placeText(receipt)}`),
+  )
   if (typed === '' ? receipts.length === 0 && !draw : !isReceipt(typed))
     lines.push(paragraph(labels.unreadable))
   if (wrong.length > 0) lines.unshift(paragraph(labels.wrong(wrong.join(', ')), 'field-error'))

@@ -23,18 +23,19 @@ export async function mount(element: HTMLElement, props: EntryProps): Promise<vo
   element.addEventListener('input', begin, { once: true })
   element.addEventListener('input', ({ target }) => saveDraft(id, target))
   const receipts = receiptsOf(id)
-  const before = receipts.length > 0 && !props.state ? { receipts } : undefined
-  await hydrate(element, <Entry root={element} before={before} {...props} />)
+  const earlier = receipts.length > 0 && !props.state ? { receipts } : undefined
+  await hydrate(element, <Entry root={element} earlier={earlier} {...props} />)
   fillInDraft(id, element)
 }
 
-function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined }) {
-  const { root, before, ...given } = props
-  const { giveaway } = given
-  const [now, setNow] = useState<Sent | 'form'>()
+/** `earlier`: the entries that this device sent before. */
+function Entry(props: EntryProps & { root: HTMLElement; earlier: Sent | undefined }) {
+  const { root, earlier, ...entry } = props
+  const { giveaway } = entry
+  const [view, setView] = useState<Sent | 'form'>()
   // The first render must match the server's HTML, which has the form.
   const hydrated = useHydrated()
-  const sent = now === 'form' ? undefined : (now ?? (hydrated ? before : undefined))
+  const sent = view === 'form' ? undefined : (view ?? (hydrated ? earlier : undefined))
   const isNew = sent?.values !== undefined
 
   useEffect(() => {
@@ -46,25 +47,25 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
   if (!sent) {
     return (
       <LiveEntry
-        {...given}
+        {...entry}
         onEntered={(receipt, values) => {
           saveReceipt(giveaway.id, receipt)
           drafts.remove(giveaway.id)
-          setNow({ receipts: receiptsOf(giveaway.id, receipt), values })
+          setView({ receipts: receiptsOf(giveaway.id, receipt), values })
         }}
       />
     )
   }
   const [receipt = '', ...others] = sent.receipts
   const again = () => {
-    flushSync(() => setNow('form'))
+    flushSync(() => setView('form'))
     document.getElementById(`entry-${entryFields.fullName.id}`)?.focus()
   }
   return (
     <Entered
       id="panel-title"
       giveaway={giveaway}
-      text={given.entered}
+      text={entry.entered}
       receipt={receipt}
       others={others}
       sent={sent.values}
@@ -81,7 +82,7 @@ function Entry(props: EntryProps & { root: HTMLElement; before: Sent | undefined
 function LiveEntry(
   props: EntryProps & { onEntered: (receipt: string, values: Values<EntryField>) => void },
 ) {
-  const { giveaway, state, onEntered, ...given } = props
+  const { giveaway, state, onEntered, ...entry } = props
   const [phase, setPhase] = useState<Phase>()
 
   const closedIn = (phase?: Phase) => phase && whyClosed(phase, giveaway)
@@ -111,5 +112,5 @@ function LiveEntry(
 
   useEffect(() => subscribe(() => setPhase(stateNow()?.phase)), [])
 
-  return <EntrySection {...given} {...live} giveaway={giveaway} closed={closed} />
+  return <EntrySection {...entry} {...live} giveaway={giveaway} closed={closed} />
 }

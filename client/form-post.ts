@@ -44,7 +44,7 @@ export function usePost<Field extends string>(
 ) {
   const [state, setState] = useState(initial)
   const [sending, setSending] = useState(false)
-  const sent = useRef({ body: '', key: '' })
+  const lastPost = useRef({ body: '', key: '' })
   const attribution = initial?.attribution
 
   // A page restored from the back/forward cache shows the form again.
@@ -91,10 +91,11 @@ export function usePost<Field extends string>(
       element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
+  /** The idempotency key: the same as long as the same values are sent. */
   function keyFor(body: object): string {
     const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
-    return sent.current.key
+    if (lastPost.current.body !== text) lastPost.current = { body: text, key: newKey() }
+    return lastPost.current.key
   }
 
   return { state, setState, sending, post }
@@ -113,9 +114,9 @@ function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer
 
 /** The honeypot, the consent's hash and the attribution. */
 function hiddenFields(form: FormData): object {
-  const given = form.get('attribution')
-  const carried = new URLSearchParams(typeof given === 'string' ? given : '')
-  const attribution = new URLSearchParams([...carried, ...visit]).toString()
+  const field = form.get('attribution')
+  const inForm = new URLSearchParams(typeof field === 'string' ? field : '')
+  const attribution = new URLSearchParams([...inForm, ...visit]).toString()
   return {
     [honeypot]: form.get(honeypot) ?? '',
     consent: form.get('consent') ?? '',

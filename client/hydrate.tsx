@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client'
 
 /**
- * Hydrates an island; resolves when it handles events. If an extension or a translator changed the HTML, React renders it
- * again, and the visitor's input is carried over.
+ * Hydrates an island; resolves when it handles events. If an extension or a translator changed the
+ * HTML, React renders it again, and the visitor's input is carried over.
  */
 export function hydrate(
   root: HTMLElement,

@@ -40,7 +40,7 @@ addEventListener('compositionstart', () => {
 
 const loading = new Map<HTMLElement, Promise<void>>()
 
-/** Loads each island when it is near the viewport or gets the pointer, a touch or the focus; the quiz also when idle. */
+/** Loads each island near the viewport or on pointer, touch or focus; the quiz also when the browser is idle. */
 export function wakeIslands(): void {
   const near = new IntersectionObserver(
     (entries) => {
@@ -95,12 +95,12 @@ function loadWhenIdle(element: HTMLElement): void {
 
 /** Loads an island once. Resolves when it is ready or has failed. */
 function load(element: HTMLElement): Promise<void> {
-  const begun = loading.get(element) ?? begin(element)
-  loading.set(element, begun)
-  return begun
+  const started = loading.get(element) ?? startLoading(element)
+  loading.set(element, started)
+  return started
 }
 
-function begin(element: HTMLElement): Promise<void> {
+function startLoading(element: HTMLElement): Promise<void> {
   element.dataset['state'] = 'loading'
   return new Promise((resolve) => {
     const fail = () => {
@@ -124,7 +124,7 @@ async function fetchAndMount(element: HTMLElement): Promise<void> {
   await mount(element, JSON.parse(props))
 }
 
-/** Holds a form submitted before its island is ready, and submits it again then. If loading fails, the browser posts it. */
+/** Holds a form that is submitted early until its island is ready. If loading fails, the browser posts it. */
 export function holdEarlySubmits(): void {
   // Native validation would show its own message instead of the form's toast, and fire no submit event.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form'))

@@ -96,8 +96,8 @@ function emptyAfter<Field extends string>(
   const names = namesOf(fields)
   const values = typedValues(fields, Object.fromEntries(new FormData(form)))
   const next = names
-    .slice(names.findIndex((each) => each === name) + 1)
-    .find((each) => fields[each].required && !readField(fields[each], values[each]).value)
+    .slice(names.indexOf(name as Field) + 1)
+    .find((field) => fields[field].required && !readField(fields[field], values[field]).value)
   const input = next && form.elements.namedItem(next)
   return input instanceof HTMLElement ? input : undefined
 }

@@ -13,8 +13,8 @@ for (const image of document.images) {
 }
 
 /**
- * Calls back immediately, or, if the page is prerendered (public/speculation.json), when the visitor opens it. Before that, a
- * page must not send events, load islands or store data.
+ * Calls back immediately, or, if the page is prerendered (public/speculation.json), when the visitor
+ * opens it. Before that, a page must not send events, load islands or store data.
  */
 function whenActive(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
@@ -42,8 +42,8 @@ function closeMenuOnLeaving(): void {
 }
 
 /**
- * Adds the attribute `data-keys` when a key is pressed, and removes it when a pointer is pressed. The attribute shows the quiz's
- * keyboard hint. It also shows the focus ring in WebKit, where a radio that an arrow key selects does not match
+ * Sets the attribute `data-keys` from a key press to the next press of a pointer. It shows the quiz's
+ * keyboard hint, and the focus ring in WebKit, where a radio that an arrow key selects does not match
  * `:focus-visible`.
  */
 function trackKeyboardUse(): void {

@@ -31,7 +31,7 @@ function followLinks(): void {
   })
 }
 
-/** In the transition between two pages only what has a name takes part (src/views/ui/base.css), and takes no clicks meanwhile. */
+/** Fades the page out as a whole when it is left; base.css has the transition. */
 function fadeOutWhenLeft(): void {
   const { style } = document.documentElement
   addEventListener('pageswap', () => (style.viewTransitionName = 'root'))

@@ -38,18 +38,18 @@ function offerFirstDays(form: HTMLFormElement): void {
 }
 
 function markToday(plan: HTMLElement): void {
-  const before = plan.querySelector('[aria-current]')
-  const now = plan.querySelector(`[data-day="${today()}"]`)
-  if (before === now) return
-  before?.removeAttribute('aria-current')
-  before?.querySelector('.plan-today')?.remove()
-  if (!now) return
-  now.setAttribute('aria-current', 'date')
+  const marked = plan.querySelector('[aria-current]')
+  const day = plan.querySelector(`[data-day="${today()}"]`)
+  if (marked === day) return
+  marked?.removeAttribute('aria-current')
+  marked?.querySelector('.plan-today')?.remove()
+  if (!day) return
+  day.setAttribute('aria-current', 'date')
   const mark = Object.assign(document.createElement('span'), {
     className: 'plan-today off-paper',
     textContent: plan.dataset['plan'],
   })
-  now.append(mark)
+  day.append(mark)
 }
 
 function today(): string {

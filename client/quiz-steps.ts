@@ -13,25 +13,27 @@ import {
 import { sendEvent } from './visit.ts'
 
 /**
- * Each step forward adds a history entry, so Back and Forward move through the questions. No `state` until hydration, to match the
- * server's HTML.
+ * Each step forward adds a history entry, so Back and Forward move through the questions. No `state`
+ * until hydration, to match the server's HTML.
  */
 export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestion[]) {
   const [state, dispatch] = useReducer(quizReducer, undefined)
-  const traveling = useRef<'back' | 'anew'>(undefined)
-  const sent = useRef(0)
+  /** Why the browser is going back in the history, until it has arrived. */
+  const traveling = useRef<'back' | 'startOver'>(undefined)
+  /** How many answers events have reported. */
+  const reported = useRef(0)
 
   // In the task that hydrates, because React undoes an answer that comes before this.
   useLayoutEffect(() => {
-    const before = { ids: questions.map(({ id }) => id), answers: savedQuiz.read()?.answers ?? {} }
-    sent.current = firstUnanswered(before)
+    const ids = questions.map(({ id }) => id)
+    reported.current = firstUnanswered({ ids, answers: savedQuiz.read()?.answers ?? {} })
     dispatch(beginning(root, questions))
 
     function arrive() {
-      const how = traveling.current
+      const reason = traveling.current
       traveling.current = undefined
       const index = currentMark()?.quiz
-      if (how === 'anew') beginAnew(dispatch)
+      if (reason === 'startOver') beginAnew(dispatch)
       else if (index !== undefined) dispatch({ type: 'show', index })
     }
     addEventListener('popstate', arrive)
@@ -44,8 +46,8 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     const { ids, answers, current } = state
     if (reach > 0) savedQuiz.save({ answers, current })
     else savedQuiz.remove()
-    sendSteps(sent.current, reach, ids.length)
-    sent.current = Math.max(sent.current, reach)
+    sendSteps(reported.current, reach, ids.length)
+    reported.current = Math.max(reported.current, reach)
   }, [state])
 
   return {
@@ -72,7 +74,7 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
       if (traveling.current) return
       const below = currentMark()?.below ?? 0
       if (below === 0) return beginAnew(dispatch)
-      traveling.current = 'anew'
+      traveling.current = 'startOver'
       history.go(-below)
     },
   }
@@ -94,14 +96,14 @@ function sendSteps(from: number, to: number, last: number): void {
 
 /** Restores saved answers, the position in history, and answers given before hydration. */
 function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
-  const before = savedQuiz.read()
+  const saved = savedQuiz.read()
   const ids = questions.map(({ id }) => id)
-  const answers = { ...before?.answers, ...markedIn(root) }
+  const answers = { ...saved?.answers, ...markedIn(root) }
   const reach = firstUnanswered({ ids, answers })
   // All questions were open without the script: continue at the first gap.
   const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
-  const current = currentMark()?.quiz ?? before?.current ?? answered
-  const tapped = current === 0 && reach > 0 && wasTapped(root, before === undefined)
+  const current = currentMark()?.quiz ?? saved?.current ?? answered
+  const tapped = current === 0 && reach > 0 && wasTapped(root, saved === undefined)
   if (tapped) pushIndex(0, 1)
   const within = reach > 0 && (current > 0 || tapped)
   const focused = within && root.contains(document.activeElement)

@@ -34,13 +34,13 @@ type Props = QuizProps & {
 export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
-  const given: Record<string, string | undefined> = { ...markedIn(root) }
+  const answered: Record<string, string | undefined> = { ...markedIn(root) }
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const { id, letter } = answerOf(target)
-    given[id] = letter
+    answered[id] = letter
   })
-  // After a reload or Back the scroll position proves nothing: browsers restore it on a page shorter than the one that was left.
+  // After a reload or Back the position proves nothing: the page is shorter than the one that was left.
   const isRead = isReturn() ? wasReading() : isInView(root)
   addEventListener('pagehide', () => saveReading(isInView(root)))
   return hydrate(root, <Quiz {...props} root={root} questions={questions} isRead={isRead} />, {
@@ -50,7 +50,7 @@ export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
       root.innerHTML = rendered
       for (const [id, letter] of Object.entries<string | undefined>({
         ...savedQuiz.read()?.answers,
-        ...given,
+        ...answered,
       }))
         root
           .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
@@ -137,7 +137,7 @@ function scrollQuizIntoView(
     root.scrollIntoView({ behavior })
 }
 
-/** Browsers fire the same click for an arrow key, so a click while an arrow key is handled only moves the selection. */
+/** Browsers fire a click for an arrow key, too: it only moves the selection. */
 function useAnswerInput(choose: (input: HTMLInputElement) => void) {
   const arrowing = useRef(false)
 
@@ -164,7 +164,7 @@ function useAnswerInput(choose: (input: HTMLInputElement) => void) {
   return { isArrowing: () => arrowing.current, onClick, onKeyDown }
 }
 
-/** Handles keys while the question has the focus: arrows go to the first or last answer; Space and Enter choose nothing. */
+/** While the question has the focus, arrows go to its first or last answer. Space and Enter choose nothing. */
 function handlesKey({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const inputs = [...currentTarget.querySelectorAll('input')]
   if (key === 'ArrowDown' || key === 'ArrowRight') inputs[0]?.focus()

@@ -73,10 +73,12 @@ function deviceTime(): DeviceTime {
   return { monotonic: performance.now(), wall: Date.now() }
 }
 
+/** How long an answer may be used. */
 const FRESH_MS = 5 * 60_000
-const JUMP_MS = 2000
+/** The device has slept if its clocks differ by more. */
+const SLEPT_MS = 2000
 
-/** A device's clocks, in milliseconds. The monotonic one may stop during sleep; a jump of the wall clock reveals that. */
+/** A device's clocks, in milliseconds. The monotonic one may stop during sleep, unlike the wall clock. */
 export type DeviceTime = { monotonic: number; wall: number }
 
 export type Sync = { period: EntryPeriod; now: number; receivedAt: DeviceTime }
@@ -110,7 +112,7 @@ export function untilChange(sync: Sync, at: DeviceTime): number | undefined {
 /** Whether the last answer may still be used: for five minutes, not past a change, not after a sleep. */
 export function isFresh(sync: Sync, at: DeviceTime): boolean {
   const age = at.monotonic - sync.receivedAt.monotonic
-  const slept = Math.abs(at.wall - sync.receivedAt.wall - age) > JUMP_MS
+  const slept = Math.abs(at.wall - sync.receivedAt.wall - age) > SLEPT_MS
   const change = nextChange(sync.period, sync.now)
   return age < FRESH_MS && !slept && (change === undefined || sync.now + age < change)
 }

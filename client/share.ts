@@ -1,30 +1,31 @@
 import type { SharePlace } from '../src/core/pages/events.ts'
 import { sendEvent } from './visit.ts'
 
-const SAID_MS = 4000
+const STATUS_MS = 4000
 /** The tap stays valid for 5 s in Chromium, so that the link can still be shared. */
 const PICTURE_MS = 2500
 
 /**
- * Opens the share sheet, with the picture beside the link if the browser can share it; else copies the URL and announces it;
- * else shows it, as in apps that have neither.
+ * Opens the share sheet, with the picture beside the link if possible; else copies the URL and
+ * announces it; else shows the URL, as in apps that have neither.
  */
 export async function share(link: HTMLAnchorElement): Promise<void> {
   const { share: place, title } = link.dataset
   const url = canonical(link)
-  const shared = (await sheet(link, { url, ...(title && { title }) })) ?? (await copied(link, url))
+  const shared =
+    (await openSheet(link, { url, ...(title && { title }) })) ?? (await copyUrl(link, url))
   if (shared) sendEvent({ event: 'shared', place: place as SharePlace })
 }
 
 /** Whether it was shared; undefined without a share sheet. */
-async function sheet(link: HTMLAnchorElement, data: ShareData): Promise<boolean | undefined> {
+async function openSheet(link: HTMLAnchorElement, data: ShareData): Promise<boolean | undefined> {
   if (!navigator.canShare?.(data)) return undefined
   const file = await pictureBeside(link, data)
-  const shared = file && (await opened({ ...data, files: [file] }))
-  return shared ?? opened(data)
+  const shared = file && (await tryShare({ ...data, files: [file] }))
+  return shared ?? tryShare(data)
 }
 
-async function opened(data: ShareData): Promise<boolean | undefined> {
+async function tryShare(data: ShareData): Promise<boolean | undefined> {
   try {
     await navigator.share(data)
     return true
@@ -47,7 +48,7 @@ async function pictureBeside(link: Element, data: ShareData): Promise<File | und
   }
 }
 
-async function copied(link: HTMLAnchorElement, url: string): Promise<boolean> {
+async function copyUrl(link: HTMLAnchorElement, url: string): Promise<boolean> {
   const status = link.nextElementSibling
   try {
     await navigator.clipboard.writeText(url)
@@ -64,11 +65,11 @@ async function copied(link: HTMLAnchorElement, url: string): Promise<boolean> {
   setTimeout(() => {
     delete link.dataset['copied']
     if (status) status.textContent = ''
-  }, SAID_MS)
+  }, STATUS_MS)
   return true
 }
 
 function canonical({ pathname, href }: HTMLAnchorElement): string {
-  const own = document.querySelector<HTMLMetaElement>('[property="og:url"]')?.content ?? href
-  return new URL(pathname, own).href
+  const pageUrl = document.querySelector<HTMLMetaElement>('[property="og:url"]')?.content ?? href
+  return new URL(pathname, pageUrl).href
 }

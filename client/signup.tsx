@@ -7,16 +7,16 @@ import { signups, signupToChange } from './local-data.ts'
 import { useLiveForm } from './live-form.ts'
 import { withVisit } from './visit.ts'
 
-/** Opens the thank-you page after a signup. A visitor who comes back from it to correct the address finds both fields filled in. */
+/** Opens the thank-you page after a signup. Whoever comes back to correct the address finds the fields filled in. */
 export async function mount(element: HTMLElement, props: SignupProps): Promise<void> {
   const page = props.chapter ? chapterPath(props.chapter) : paths.home
   const form = page + anchors.join
   await hydrate(element, <Signup form={form} {...props} />)
-  const before = signupToChange(form)
-  if (!before) return
+  const signup = signupToChange(form)
+  if (!signup) return
   for (const name of namesOf(signupFields)) {
     const input = element.querySelector<HTMLInputElement>(`[name=${name}]`)!
-    input.value ||= before[name]
+    input.value ||= signup[name]
     input.focus()
   }
 }

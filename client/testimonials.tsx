@@ -20,7 +20,7 @@ export function mount(root: HTMLElement): Promise<void> {
   return hydrate(root, <LiveCarousel />)
 }
 
-/** A carousel after the WAI-ARIA pattern. Touch, focus, hover and the pause control stop it; only the control restarts it. */
+/** A carousel after the WAI-ARIA pattern. Touch, focus, hover and the control stop it; only the control restarts it. */
 function LiveCarousel() {
   const list = useRef<HTMLDivElement>(null)
   // Undefined in the first render, which must match the server's HTML.

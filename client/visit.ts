@@ -5,7 +5,7 @@ import {
   visitNames,
 } from '../src/core/pages/events.ts'
 
-/** The visit's attribution as a query. Links pass it on (client/page-extras.ts); the history entry keeps it for a reload. */
+/** The visit's attribution as a query. Links pass it on (page-extras.ts); the history entry keeps it. */
 export const visit = new URLSearchParams(
   history.state?.visit ?? visitOf(location, document.referrer),
 )

@@ -20,7 +20,7 @@ import {
   thankYouPath,
 } from '../../src/core/pages/paths.ts'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
-import { shared } from '../../src/views/ui/labels.ts'
+import { siteLabels } from '../../src/views/ui/labels.ts'
 import { budgets } from '../support/budgets.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { buildCopy } from '../support/copy.ts'
@@ -335,8 +335,8 @@ test.each(selling)('%s offers a preorder until the second of the release', async
   const release = Date.parse(RELEASE)
   const before = await worker.fetchAt(release - 1000, path)
   const after = await worker.fetchAt(release, path)
-  expect(await linksToBook(before)).toEqual(new Set([shared.preorder]))
-  expect(await linksToBook(after)).not.toContain(shared.preorder)
+  expect(await linksToBook(before)).toEqual(new Set([siteLabels.preorder]))
+  expect(await linksToBook(after)).not.toContain(siteLabels.preorder)
   if (before.status === 404) return
   expect(before.headers.get('cache-control')).toMatch(/s-maxage=1$/)
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
@@ -345,7 +345,7 @@ test.each(selling)('%s offers a preorder until the second of the release', async
 test('reviews are asked for from the second of the release on, but never on the home page', async () => {
   const release = Date.parse(RELEASE)
   const asks = async (at: number, path: string) =>
-    (await (await worker.fetchAt(at, path)).text()).includes(shared.review)
+    (await (await worker.fetchAt(at, path)).text()).includes(siteLabels.review)
   const thanks = (page: string) => `${thankYouPath('1a2b3c4d')}&page=${encodeURIComponent(page)}`
   const plan = planPath('2024-03-10')
   for (const path of [plan, guidePath('gods-masterpiece'), paths.press, thanks(plan)])

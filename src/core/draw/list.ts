@@ -25,7 +25,7 @@ export type Asked = {
   answer: Answer | 'erased' | null
 }
 
-/** `draw.json`. Until the list closes, `draw` is null, and `list` has the entries so far. `asked` is sorted by place. */
+/** `draw.json`. Until the list closes, `draw` is null, and `list` has the entries so far. `asked` is by place. */
 export type PublicDraw = { draw: Draw | null; asked: readonly Asked[]; list: string }
 
 export const leafOf = sha256Hex

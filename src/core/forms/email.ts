@@ -10,8 +10,9 @@ const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /**
- * Reads an address as phones and mail programs write it: `Ruth <ruth@example.org>`, `mailto:`, a typographic apostrophe, a full stop
- * at the end. The domain becomes ASCII: `xn--gre-6ka8l.example` for `grüße.example`. With an error, `email` is the text.
+ * Reads an address as phones and mail programs write it: with `Ruth <…>`, `mailto:`, a typographic
+ * apostrophe, or a full stop at the end. The domain becomes ASCII: `xn--gre-6ka8l.example` for
+ * `grüße.example`. With an error, `email` is the text.
  */
 export function readEmail(text: string): { email: string; error?: string } {
   const line = cleanIdentifier(text).replaceAll('’', "'")

@@ -6,7 +6,7 @@ const FAILED_MS = 2000
 /** No query takes this long: the request that started it was canceled. */
 const DEAD_MS = 10_000
 
-/** Caches a query's result in the snapshot for `ageMs`, a failure for two seconds. Concurrent requests share one query. */
+/** Caches a query's result in the snapshot for `ageMs`, a failure for two seconds. Requests share one query. */
 export function cachedQuery<Value, Args extends unknown[]>(
   ageMs: number,
   query: (c: AppContext, ...args: Args) => Promise<Value>,

@@ -2,7 +2,7 @@ import type { GiveawaySite } from '../../core/configuration.ts'
 import type { AppContext } from './context.ts'
 import { serverErrorResponse } from './error-pages.ts'
 
-/** The site with the giveaway of this id or form; 404 for an unknown one, 500 while the default one's dates are invalid. */
+/** The site with the giveaway of this id or form; 404 for an unknown one, 500 while the dates are invalid. */
 export async function giveawaySite(
   c: AppContext,
   { id, formId }: { id?: string | undefined; formId?: string | undefined },

@@ -22,7 +22,7 @@ import { chapterPage as labels } from './labels.ts'
 import chapterNavigationSheet from './chapter-navigation.css?inline'
 import { ChapterNavigation } from './chapter-navigation.tsx'
 
-/** A chapter's preview, with the mailing list after its teaser. Or a page about the whole book, which has no position among the chapters. */
+/** A chapter's preview, with the mailing list after its teaser; or a page about the whole book, without a position. */
 export function chapterPage(
   site: Site,
   path: string,

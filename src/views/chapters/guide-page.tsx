@@ -8,7 +8,7 @@ import { hasPage } from '../../core/pages/site-pages.ts'
 import type { Site } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { IdentityCover } from '../ui/identity-cover.tsx'
-import { shared } from '../ui/labels.ts'
+import { siteLabels } from '../ui/labels.ts'
 import { ChapterLink, Onward, ReviewLinks, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { Blocks } from '../ui/prose.tsx'
@@ -75,7 +75,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
                 {identity.chapterLabel}
               </ChapterLink>
               <ShareLink href={identityPath(identity.slug)} place="guide" title={heading}>
-                {shared.share(heading)}
+                {siteLabels.share(heading)}
               </ShareLink>
             </p>
             <p className="on-paper">
@@ -89,7 +89,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
                   </a>
                 </>
               ) : (
-                `${identity.chapterLabel}, ${shared.inBook}`
+                `${identity.chapterLabel}, ${siteLabels.inBook}`
               )}
             </p>
           </section>

@@ -15,10 +15,10 @@ import { toGiveaway } from '../giveaway/labels.ts'
 import { draw as labels, results } from './labels.ts'
 import { leavesIn, type PublicDraw } from '../../core/draw/list.ts'
 
-const nothing: PublicDraw = { draw: null, asked: [], list: '' }
+const noDraw: PublicDraw = { draw: null, asked: [], list: '' }
 
 /** `/contest/{id}/draw`: how a giveaway is drawn, how far that is, and a check. */
-export function drawPage(site: GiveawaySite, { draw, asked, list } = nothing): Page {
+export function drawPage(site: GiveawaySite, { draw, asked, list } = noDraw): Page {
   const { id, winners, closesAt, phase } = site.giveaway
   const open = list === '' ? 'none' : 'open'
   const stage = draw ? (draw.signature ? 'drawn' : 'closed') : phase === 'ended' ? open : 'before'

@@ -18,7 +18,7 @@ export type LiveForm<State> = Pick<
   corrected?: string | undefined
 }
 
-/** The toast takes the place of the form's heading or note, never covers a field or button, and causes no layout shift. */
+/** The toast takes the place of the form's heading or note, covers no field or button, and shifts nothing. */
 export function Form<Field extends string>(
   props: LiveForm<FormState<Field>> & {
     /** Prefix of each input's id. */
@@ -50,11 +50,11 @@ export function Form<Field extends string>(
     busyLabel,
     closed,
     note,
-    attribution: given,
+    attribution: pageAttribution,
     children,
     ...rest
   } = props
-  const attribution = state?.attribution || given
+  const attribution = state?.attribution || pageAttribution
   const toast = state?.notice && <Toast notice={state.notice} onClose={onClose} />
   const above = isAbove(state)
   return (
@@ -94,10 +94,10 @@ export function Form<Field extends string>(
 
 /** Whether the first error is so far up that a toast below the button would be out of view. */
 function isAbove<Field extends string>(state: FormState<Field> | undefined): boolean {
-  const wrong = firstInvalid(state)
-  if (state === undefined || wrong === undefined) return false
+  const invalid = firstInvalid(state)
+  if (state === undefined || invalid === undefined) return false
   const fields = namesOf(state.values)
-  return fields.indexOf(wrong) < fields.length - 2
+  return fields.indexOf(invalid) < fields.length - 2
 }
 
 /** The data attributes exclude it from 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */

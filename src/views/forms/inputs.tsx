@@ -8,7 +8,7 @@ import {
 import { form } from './labels.ts'
 import { focusedField, type FormState } from './state.ts'
 
-/** `label` replaces the field's own. `statement`: what the visitor accepts with the field; shown beside an error too. */
+/** `label` replaces the field's own. `statement`: what the visitor accepts with the field. */
 export type FieldTexts = { label?: ReactNode; statement?: string | undefined }
 
 export type EmailHint = {
@@ -54,17 +54,17 @@ type FieldProps = Messages & {
   isLast: boolean
 }
 
-function Field({ facts, texts, value, error, hint, isLast, ...given }: FieldProps) {
+function Field({ facts, texts, value, error, hint, isLast, ...rest }: FieldProps) {
   const { label = facts.label, statement } = texts ?? {}
   const { help } = facts
-  const { id } = given
-  const said = hint?.better ? 'hint' : error ? 'error' : help && 'help'
-  const described = [said, statement && 'statement']
-  const ids = described.filter(Boolean).map((name) => `${id}-${name}`)
+  const { id } = rest
+  const message = hint?.better ? 'hint' : error ? 'error' : help && 'help'
+  const descriptions = [message, statement && 'statement'].filter(Boolean)
+  const descriptionIds = descriptions.map((name) => `${id}-${name}`)
   const input = {
-    ...given,
+    ...rest,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': ids.join(' ') || undefined,
+    'aria-describedby': descriptionIds.join(' ') || undefined,
     required: facts.required,
     ...(facts.type !== 'check' && { 'aria-labelledby': `${id}-label` }),
     ...(facts.autoComplete && { autoComplete: facts.autoComplete }),

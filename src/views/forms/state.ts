@@ -35,13 +35,13 @@ export function noticeOfRefusal<Field extends string>(
   errors: FieldErrors<NoInfer<Field>>,
   { incomplete, failure }: RefusalNotices,
 ): Notice | undefined {
-  const wrong = namesOf(fields).filter((name) => errors[name])
-  if (wrong.length === 0) return failure
+  const invalid = namesOf(fields).filter((name) => errors[name])
+  if (invalid.length === 0) return failure
   const isEmpty = (name: Field) => {
     const facts = fields[name]
     return facts.required && errors[name] === facts.missing
   }
-  return wrong.some(isEmpty) ? incomplete : undefined
+  return invalid.some(isEmpty) ? incomplete : undefined
 }
 
 /** The first message of each of the form's fields; `errors` as in the JSON response. */
@@ -49,8 +49,8 @@ export function firstMessages<Field extends string>(
   fields: FormFields<Field>,
   errors: Readonly<Record<string, readonly string[] | undefined>> = {},
 ): FieldErrors<Field> {
-  const found = namesOf(fields).map((name) => [name, errors[name]?.[0]])
-  return Object.fromEntries(found.filter(([, message]) => message)) as FieldErrors<Field>
+  const messages = namesOf(fields).map((name) => [name, errors[name]?.[0]])
+  return Object.fromEntries(messages.filter(([, message]) => message)) as FieldErrors<Field>
 }
 
 export function firstInvalid<Field extends string>(

@@ -1,5 +1,5 @@
 import { paths } from '../../core/pages/paths.ts'
-import { shared as labels } from '../ui/labels.ts'
+import { siteLabels as labels } from '../ui/labels.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import type { Notice } from './state.ts'
 

@@ -6,7 +6,7 @@ import { drawPath, giveawayCalendarPath, onHome } from '../../core/pages/paths.t
 import type { GiveawaySite } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
 import { Island } from '../ui/island.tsx'
-import { shared } from '../ui/labels.ts'
+import { siteLabels } from '../ui/labels.ts'
 import { BuyLink } from '../ui/links.tsx'
 import { OpenTo } from './banner.tsx'
 import { type EntryProps, EntrySection } from './entry.tsx'
@@ -54,7 +54,7 @@ function Waiting({ site: { giveaway } }: { site: GiveawaySite }) {
           {calendar}
         </a>
         <a className="button quiet" href={onHome('join')}>
-          {shared.join}
+          {siteLabels.join}
         </a>
       </p>
     </>
@@ -79,7 +79,7 @@ function Over({ site }: { site: GiveawaySite }) {
       <p className="actions">
         {giveaway.isPast ? (
           <a className="button" href={onHome('join')}>
-            {shared.join}
+            {siteLabels.join}
           </a>
         ) : (
           <BuyLink site={site} place="giveaway_ended" className="button" />

@@ -18,7 +18,7 @@ export function SampleChapters() {
   return (
     <section className="samples flow wrap" id="chapters" aria-labelledby="chapters-title">
       <h2 id="chapters-title">{landing.chapters.heading}</h2>
-      <p className="lead">{leadOf(sampleChapters)}</p>
+      <p className="lead">{landing.chapters.lead}</p>
       <ol>
         {sampleChapters.map(({ slug, line }) => {
           const { slug: identity, chapter, chapterTitle } = positionOfChapter(slug).identity
@@ -51,18 +51,6 @@ export function SampleChapters() {
       )}
     </section>
   )
-}
-
-/** How many of the chapters have a preview, and what the others have instead. */
-function leadOf(all: typeof sampleChapters): string {
-  const labels = landing.chapters
-  const others = all.filter(({ slug }) => !isPreviewed(slug))
-  if (others.length === 0) return `${labels.lead} ${labels.allPreviewed}`
-  const previewed = all.length - others.length
-  const areGuided = others.every(({ slug }) => hasGuide(positionOfChapter(slug).identity.slug))
-  if (previewed === 0) return areGuided ? `${labels.lead} ${labels.allGuided}` : labels.lead
-  const guided = areGuided ? `; ${labels.guided(others.length)}` : ''
-  return `${labels.lead} ${labels.previewed(previewed)}${guided}.`
 }
 
 function bookPageLinks(): { slug: BookPageSlug; text: string }[] {

@@ -3,7 +3,7 @@ import { standing } from 'virtual:pictures'
 import { anchors } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import { priceNote } from '../ui/book-facts.tsx'
-import { shared } from '../ui/labels.ts'
+import { siteLabels } from '../ui/labels.ts'
 import { BuyLink, OtherShops } from '../ui/links.tsx'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import sheet from './hero.css?inline'
@@ -29,7 +29,7 @@ export function Hero({ site }: { site: Site }) {
             {hero.quiz}
           </a>
           <a className="button quiet" href={anchors.join}>
-            {shared.join}
+            {siteLabels.join}
           </a>
           <BuyLink site={site} place="hero" className="button quiet" label={landing.buy} />
         </p>

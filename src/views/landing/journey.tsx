@@ -4,7 +4,7 @@ import { type Chapter, chaptersOf, chapterSlugOf } from '../../core/book/chapter
 import { chapterPath, paths } from '../../core/pages/paths.ts'
 import { hasPage } from '../../core/pages/site-pages.ts'
 import { partNumeral } from '../../core/book/labels.ts'
-import { shared } from '../ui/labels.ts'
+import { siteLabels } from '../ui/labels.ts'
 import sheet from './journey.css?inline'
 import { landing } from './labels.ts'
 
@@ -48,7 +48,7 @@ export function Journey() {
       {hasPage('plan') && (
         <p>
           <a className="lone-link" href={paths.plan}>
-            {shared.plan}
+            {siteLabels.plan}
           </a>
         </p>
       )}

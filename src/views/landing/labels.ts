@@ -1,16 +1,9 @@
-const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
-
 export const landing = {
   sample: 'A demo: sample figures',
   buy: 'Buy Book',
   chapters: {
     heading: 'Six of the 32 chapters',
     lead: 'Pick the one you need today.',
-    allPreviewed: 'All of them open right here.',
-    previewed: (count: number) => `${NUMBERS[count]} ${count === 1 ? 'opens' : 'open'} right here`,
-    guided: (count: number) =>
-      `${NUMBERS[count]?.toLowerCase()} ${count === 1 ? 'has' : 'have'} a verse and a guide`,
-    allGuided: 'Each has a verse and a guide.',
     guide: 'Verse and guide',
     book: 'What the book is',
   },

@@ -17,7 +17,7 @@ declare module '../ui/island.tsx' {
   }
 }
 
-/** `chapter`: the chapter whose page has the form. `brief`: without the first email, in the text column of a page with side heads. */
+/** `chapter`: the chapter whose page has the form. `brief`: in the page's text column, without the first email. */
 export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
 export function signupSheets(refused: SignupState | undefined): string[] {

@@ -9,8 +9,8 @@ import { type PlanDay, planFrom } from './plan.ts'
 const READING_MINUTES = 10
 
 /**
- * 32 all-day events; with a time like `07:00`, ten minutes at that time of the reader's own clock, with an alarm. Stable UIDs make
- * a second import replace the first.
+ * 32 all-day events; with a time like `07:00`, ten minutes at that time of the reader's own clock,
+ * with an alarm. The same UIDs make a second import replace the first.
  */
 export function planCalendar(
   { origin }: Site,

@@ -33,7 +33,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
       <Prose heading={title} lead={description}>
         <section>
           <h2>{labels.facts}</h2>
-          <Facts own={press.facts} />
+          <Facts more={press.facts} />
           <ReviewLinks site={site} />
         </section>
         {[...press.book, ...press.author].map((text) => (
@@ -55,7 +55,7 @@ export function pressPage(site: Site, press: PageContent<'press'>): Page {
   }
 }
 
-function Facts({ own }: { own: PageContent<'press'>['facts'] }) {
+function Facts({ more }: { more: PageContent<'press'>['facts'] }) {
   const { offer } = retailer
   const shop = (
     <a className="lone-link" href={buyUrl}>
@@ -74,7 +74,7 @@ function Facts({ own }: { own: PageContent<'press'>['facts'] }) {
     [labels.publisher, book.publisher],
     [labels.year, book.year],
     [labels.isbn, book.isbn],
-    ...own.map(({ label, value }): [string, string] => [label, value]),
+    ...more.map(({ label, value }): [string, string] => [label, value]),
     [labels.price, offer && `${offer.price} ${offer.currency}`],
     [labels.shop, shop],
   ]

@@ -17,7 +17,7 @@ import { QuizResultView } from './result.tsx'
 import type { Answers } from './steps.ts'
 import { UnlockForm } from './unlock.tsx'
 
-const shared = {
+const pageFacts = {
   path: paths.quiz,
   title: `${title} | ${book.title}`,
   description: introduction.text,
@@ -28,7 +28,7 @@ export function quizPage(answers: Answers, notice?: string): Page {
   const open = questions.filter(({ id }) => answers[id] === undefined)
   const missing = notice === undefined ? open : []
   return {
-    ...shared,
+    ...pageFacts,
     styles: [...formSheets(), quizSheet, quizPagesSheet],
     body: (
       <div className="quiz-page page wrap">
@@ -66,7 +66,7 @@ export function quizResultPage(
 ): Page {
   const props = { result, ...(attribution && { attribution }), ...(unlock && { state: unlock }) }
   return {
-    ...shared,
+    ...pageFacts,
     styles: [medallionSheet, ...formSheets(unlock), resultSheet, quizPagesSheet],
     body: (
       <div className="quiz-page page wrap">

@@ -20,7 +20,7 @@ type AnswerHandlers = {
 
 type ResultState = 'away' | 'loading' | 'failed'
 
-/** The quiz as one form. The island hides all questions but one in the same tree, so it can hydrate the server's HTML. */
+/** The quiz as one form. The island hides all questions but one, so it can hydrate the server's HTML. */
 export function QuizView(props: {
   questions: readonly AskedQuestion[]
   answers: Answers

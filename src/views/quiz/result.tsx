@@ -13,10 +13,7 @@ import { Verse } from '../ui/verse.tsx'
 import { quiz } from './labels.ts'
 import { quizResult as labels } from './result-labels.ts'
 
-/**
- * `children` is the unlock form inside a disclosure, which the island opens itself, to focus the form at once. The island passes
- * `live`.
- */
+/** `children`: the unlock form, in a disclosure. The island opens it itself, to focus the form, and passes `live`. */
 export function QuizResultView(props: {
   result: QuizResult
   preorder: boolean

@@ -17,7 +17,7 @@ export type QuizAction =
   | { type: 'begin'; ids: readonly number[]; answers: Answers; current: number; focused: boolean }
   /** Marks an answer without advancing. */
   | { type: 'mark'; id: number; letter: Letter }
-  /** Marks an answer, and advances if its question is shown: the click that starts the quiz may have advanced it already. */
+  /** Marks an answer, and advances if its question is shown. */
   | { type: 'choose'; id: number; letter: Letter }
   | { type: 'show'; index: number }
   | { type: 'startOver' }

@@ -27,7 +27,7 @@ export function BuyBand(props: {
           </p>
           <BookFacts place="invitation" />
         </div>
-        {/* A little less than the 300 px it is on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
+        {/* Less than its 300 px on a phone, so that a phone of density 1.75 takes the file of 512 pixels. */}
         <Picture picture={standing} sizes="(width < 48rem) 290px, max(420px, 21vw)" />
       </div>
     </section>

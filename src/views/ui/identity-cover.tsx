@@ -8,7 +8,7 @@ import { Medallion } from './medallion.tsx'
 
 IdentityCover.styles = [medallionSheet, sheet]
 
-/** The head of a page about one identity or three, by default with the first one's chapter: its ring on a sun of 32 rays. */
+/** The head of a page about one identity or three, by default with the first one's chapter. */
 export function IdentityCover(props: {
   identities: readonly [Identity] | Profile
   kicker?: string

@@ -10,7 +10,7 @@ export const navigation = {
   skip: 'Skip to the content',
 }
 
-export const shared = {
+export const siteLabels = {
   mainNavigation: 'Main',
   newTab: 'opens in a new tab',
   preorder: 'Preorder',

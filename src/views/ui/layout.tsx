@@ -6,7 +6,7 @@ import { longInstant } from '../../core/lib/dates.ts'
 import { factsOf } from '../../core/pages/pages.ts'
 import { onHome, paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
-import { footer, navigation, preview, shared as labels } from './labels.ts'
+import { footer, navigation, preview, siteLabels as labels } from './labels.ts'
 import { BuyLink } from './links.tsx'
 
 /** `path` marks the current link in the menu. */
@@ -35,8 +35,8 @@ export function Layout(props: { site: Site; path: string | undefined; children: 
 
 const sections = ['home', 'about', 'transform', 'journey'] as const
 
-// On a phone the menu is a popover, which works without JavaScript. A link to a section of the same page moves the focus there,
-// and layout.css hides the menu.
+// On a phone the menu is a popover, which works without JavaScript. A link to a section of the page
+// moves the focus there, and layout.css hides the menu.
 function Header({ path, site }: { path: string | undefined; site: Site }) {
   const links = [
     ...sections.map((name) => ({ href: onHome(name, path), text: navigation[name] })),

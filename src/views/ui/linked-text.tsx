@@ -1,4 +1,4 @@
-import { shared as labels } from './labels.ts'
+import { siteLabels as labels } from './labels.ts'
 
 /** A text that contains a link, which opens in a new tab, so that a form keeps its values. */
 export function LinkedText({ text, link, href }: { text: string; link: string; href: string }) {

@@ -7,9 +7,9 @@ import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
 import type { Identity } from '../../core/book/identities.ts'
 import { chapterPath, identityPath, identityPicturePath, onHome } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
-import { shared as labels } from './labels.ts'
+import { siteLabels as labels } from './labels.ts'
 
-/** Opens in a new tab, with a hint for screen readers. `place` is that of `buy_clicked`; without it the click is not counted. */
+/** Opens in a new tab, with a hint for screen readers. Clicks with a `place` are counted as `buy_clicked`. */
 export function ShopLink(props: {
   href: string
   place?: BuyPlace
@@ -70,7 +70,7 @@ export function ChapterLink(props: {
   )
 }
 
-/** The shops after the first in `book.yaml`, a line for all with the same `countries`; the buttons link to the first. */
+/** The shops after the first in `book.yaml`, in a line for all with the same `countries`. */
 export function OtherShops({ place }: { place: BuyPlace }) {
   const others = Map.groupBy(shops.slice(1), ({ countries }) => countries)
   if (others.size === 0) return null
@@ -94,7 +94,7 @@ export function OtherShops({ place }: { place: BuyPlace }) {
   )
 }
 
-/** A plain link, for which client/share.ts opens the share sheet. Both texts lie in one grid cell, so that the button keeps its width. */
+/** A link, for which client/share.ts opens the share sheet. Both texts share a grid cell, so that it keeps its width. */
 export function ShareLink(props: {
   href: string
   place: SharePlace

@@ -51,26 +51,31 @@ export type BookDataSource = {
   pictures: { cover?: string | undefined; author?: string | undefined }
 }
 
-const own: BookDataSource = {
+const contentSource: BookDataSource = {
   book,
   author,
   retailer,
   pictures: { cover: cover?.src, author: portrait?.src },
 }
 
-export function siteData(site: Site, facts = own): Thing[] {
+export function siteData(site: Site, source = contentSource): Thing[] {
   const website: WebSite = {
     '@type': 'WebSite',
     '@id': `${site.origin}/#site`,
     url: `${site.origin}${paths.home}`,
-    name: facts.book.title,
+    name: source.book.title,
     inLanguage: 'en',
     about: { '@id': bookId(site) },
   }
-  return [website, ...bookData(site, facts)]
+  return [website, ...bookData(site, source)]
 }
 
-export function chapterData(site: Site, path: string, identity: Identity, facts = own): Thing[] {
+export function chapterData(
+  site: Site,
+  path: string,
+  identity: Identity,
+  source = contentSource,
+): Thing[] {
   const url = `${site.origin}${path}`
   const chapter: Chapter = {
     '@type': 'Chapter',
@@ -81,11 +86,14 @@ export function chapterData(site: Site, path: string, identity: Identity, facts 
     inLanguage: 'en',
     isPartOf: { '@id': bookId(site) },
   }
-  return [chapter, ...bookData(site, facts)]
+  return [chapter, ...bookData(site, source)]
 }
 
 /** The book and, unless it is a sample, its author. */
-export function bookData(site: Site, { book, author, retailer, pictures } = own): Thing[] {
+export function bookData(
+  site: Site,
+  { book, author, retailer, pictures } = contentSource,
+): Thing[] {
   const { isbn, publisher } = book
   const authorId = `${site.origin}/#author`
   const volume: Book = {

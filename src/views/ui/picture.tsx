@@ -1,6 +1,6 @@
 import { type BuiltPicture, cloth, standing } from 'virtual:pictures'
 import coverSheet from './cover.css?inline'
-import { shared } from './labels.ts'
+import { siteLabels } from './labels.ts'
 import sheet from './picture.css?inline'
 
 /** Where an owner's cover stands as a book, with its color and shape. */
@@ -34,7 +34,7 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
   if (picture === undefined) return null
   const { alt, shape, outline, ...image } = picture
   const classes = ['picture', shape, outline?.name, className].filter(Boolean).join(' ')
-  const shown = (
+  const element = (
     <picture>
       <img
         {...image}
@@ -47,8 +47,8 @@ export function Picture({ picture, sizes, first = false, className = '' }: Pictu
   )
   return (
     <div className={classes} data-picture="">
-      {shape === 'cover' ? <div className="solid">{shown}</div> : shown}
-      <p className="picture-failed">{shared.pictureFailed}</p>
+      {shape === 'cover' ? <div className="solid">{element}</div> : element}
+      <p className="picture-failed">{siteLabels.pictureFailed}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import type { ProseNode, Section } from '../../core/content/prose.ts'
 import { longDay } from '../../core/lib/dates.ts'
 import { fill } from '../../core/lib/words.ts'
-import { shared as labels } from './labels.ts'
+import { siteLabels as labels } from './labels.ts'
 
 type Values = Readonly<Record<string, string>>
 
