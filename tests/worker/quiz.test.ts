@@ -8,7 +8,7 @@ import {
   identityBySlug,
   isPreviewed,
 } from '../../src/core/book/chapters.ts'
-import { chapterPath, guidePath, onHome, paths, profilePath } from '../../src/core/pages/paths.ts'
+import { chapterPath, guidePath, paths, profilePath } from '../../src/core/pages/paths.ts'
 import { letters, questionIds } from '../../src/views/quiz/questions.ts'
 import { scoreQuiz } from '../../src/views/quiz/score.ts'
 import { postForm } from '../../harness/post.ts'
@@ -86,10 +86,10 @@ describe('the quiz as a plain form', () => {
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
   })
 
-  test('explains a post that is refused, with a link to the quiz', async () => {
+  test('explains a post that is refused, with a link to the landing page', async () => {
     const response = await postForm(site, paths.quiz, fields, { 'content-type': 'text/html' })
     expect(response.status).toBe(415)
-    expect(await response.text()).toContain(`href="${onHome('quiz')}"`)
+    expect(await response.text()).toContain('<a class="button" href="/">')
   })
 })
 

@@ -1,6 +1,5 @@
 import { causeOf, logError } from '../../core/lib/log.ts'
-import { canonicalPathOf } from '../../core/pages/site-pages.ts'
-import { entryPath, giveawayPath, onHome, paths } from '../../core/pages/paths.ts'
+import { entryPath } from '../../core/pages/paths.ts'
 import { refusedPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
 import { serverError as labels } from '../../views/ui/labels.ts'
 import type { AppContext } from './context.ts'
@@ -16,7 +15,7 @@ export function refuse(
 ) {
   const headers = { ...retryAfter(status), ...extraHeaders }
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
-  return renderOnce(refusedPage(status, formUrl(c)), c.var.site, status, headers)
+  return renderOnce(refusedPage(status), c.var.site, status, headers)
 }
 
 /** The JSON of a failure: entries use `success`, everything else `ok`. */
@@ -28,15 +27,6 @@ export function failureBody({ req }: { req: { path: string } }, error: string) {
 export function retryAfter(status: number): Record<string, string> {
   if (status === 429) return { 'retry-after': '60' }
   return status === 503 ? { 'retry-after': '30' } : {}
-}
-
-/** The page with the form that posts to the request's path. */
-function formUrl({ req: { path }, var: { site } }: AppContext): string | undefined {
-  if (path === paths.newsletter) return onHome('join')
-  if (path === paths.quiz) return onHome('quiz')
-  if (path === paths.plan) return paths.plan
-  const giveaway = site.giveaways.find(({ formId }) => entryPath(formId) === path)
-  return giveaway && canonicalPathOf(site, giveawayPath(giveaway.id))
 }
 
 export async function serverErrorResponse(c: AppContext): Promise<Response> {

@@ -22,7 +22,7 @@ import type { PageType, SitePage } from '../../core/pages/pages.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { readProfile } from '../../core/book/profiles.ts'
 import type { GiveawaySite, Site } from '../../core/configuration.ts'
-import { canonicalPathOf, pageTypeOf, sitePages } from '../../core/pages/site-pages.ts'
+import { canonicalPathOf, sitePages } from '../../core/pages/site-pages.ts'
 import { planFormPage } from '../../views/plan/plan-pages.tsx'
 import { pressPage } from '../../views/press/press-page.tsx'
 import { identityPage } from '../../views/quiz/identity-page.tsx'
@@ -60,11 +60,10 @@ for (const page of sitePages)
 /** Not cached if it shows this visitor's reference or profile. */
 pages.get(paths.thankYou, (c) => {
   const { site } = c.var
-  const { profile = '', reference = '', page = '' } = c.req.query()
+  const { profile = '', reference = '' } = c.req.query()
   const visitor = {
     profile: readProfile(profile),
     reference: isReference(reference) ? reference : undefined,
-    hasPlan: pageTypeOf(page) === 'plan',
   }
   return visitor.profile || visitor.reference
     ? renderOnce(thankYouPage(site, visitor), site, 200)

@@ -39,7 +39,7 @@ quiz.post(paths.quiz, async (c) => {
   const chosen = questionIds.map((id) => letters.find((letter) => letter === post.body[`q${id}`]))
   const byQuestion = Object.fromEntries(questionIds.map((id, index) => [id, chosen[index]]))
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    const page = quizPage(byQuestion, badRequest.reasons[429].text)
+    const page = quizPage(byQuestion, badRequest[429].text)
     return renderOnce(page, site, 429, retryAfter(429))
   }
   if (!chosen.every((letter) => letter !== undefined))

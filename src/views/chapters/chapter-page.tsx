@@ -120,7 +120,6 @@ function headingOf(preview: Preview): Heading {
   if (!('chapter' in preview)) return preview
   const { identity, part } = positionOfChapter(preview.chapter)
   const { chapter: number, chapterTitle: title, emoji } = identity
-  // One string, so that React renders one text node. Several nodes would shift when the web font loads.
   const kicker = `${chapterNumber(number)} · ${partNumeral(part.numeral)}, ${part.name}`
   return { kicker, title, emoji }
 }

@@ -53,11 +53,9 @@ export function SampleChapters() {
   )
 }
 
+/** Links to the pages about the whole book that the owner has written. */
 function bookPageLinks(): { slug: BookPageSlug; text: string }[] {
-  const [christianIdentity, whoAmI] = fixedBookPages
-  // The text of `devotional.md` links to `christianIdentity`.
-  const linked = chapters.has(devotional) ? [devotional, whoAmI] : [whoAmI, christianIdentity]
-  return linked.flatMap((slug) => {
+  return [...new Set([devotional, ...fixedBookPages])].flatMap((slug) => {
     const page = chapters.get(slug)
     if (page === undefined || !('kicker' in page)) return []
     return [{ slug, text: slug === devotional ? landing.chapters.book : page.title }]

@@ -17,24 +17,20 @@ import {
 import { type Profile, profileNameOf } from '../../core/book/profiles.ts'
 import type { Site } from '../../core/configuration.ts'
 import { BookFacts } from '../ui/book-facts.tsx'
-import { buyLabelOf, ReviewLinks, ShopLink, SamplerLink } from '../ui/links.tsx'
+import { buyLabelOf, ShopLink, SamplerLink } from '../ui/links.tsx'
 import type { Page } from '../ui/page.ts'
 import { Picture, pictureSheets } from '../ui/picture.tsx'
 import { Verse } from '../ui/verse.tsx'
 import { profileToasts, thankYou } from './labels.ts'
 import thankYouSheet from './thank-you.css?inline'
 
-/** What the URL tells about the visitor. `hasPlan`: the visit began on a plan. */
+/** What the URL tells about the visitor. */
 type Visitor = {
   profile?: Profile | undefined
   reference?: string | undefined
-  hasPlan?: boolean
 }
 
-export function thankYouPage(
-  site: Site,
-  { profile, reference, hasPlan = false }: Visitor = {},
-): Page {
+export function thankYouPage(site: Site, { profile, reference }: Visitor = {}): Page {
   return {
     path: paths.thankYou,
     title: `${thankYou.metaTitle} | ${book.title}`,
@@ -57,7 +53,6 @@ export function thankYouPage(
         </section>
         <Picture picture={together} sizes="(width < 48rem) 92vw, 44rem" />
         <Steps site={site} />
-        {hasPlan && <ReviewLinks site={site} />}
         <p>
           <a className="button quiet" href={paths.home}>
             {thankYou.home}

@@ -9,21 +9,20 @@ export function notFoundPage(): ErrorPage {
   return errorPage(notFound, { href: onHome('quiz'), label: notFound.quiz })
 }
 
-/** A request refused before its fields were validated. `form`: the page with its form. */
-export function refusedPage(status: keyof typeof badRequest.reasons, form?: string): ErrorPage {
-  const labels = { ...badRequest.reasons[status], code: String(status) }
-  return errorPage(labels, { href: form, label: badRequest.form })
+/** A request refused before its fields were validated. */
+export function refusedPage(status: keyof typeof badRequest): ErrorPage {
+  return errorPage({ ...badRequest[status], code: String(status) })
 }
 
 /** `again`: the URL of the failed page, unless it was a post. */
 export function serverErrorPage(again: string | undefined): ErrorPage {
-  return errorPage(serverError, { href: again, label: serverError.again })
+  return errorPage(serverError, again ? { href: again, label: serverError.again } : undefined)
 }
 
-/** `second`: another button beside the one to the landing page; without an `href` there is none. */
+/** `second`: another button beside the one to the landing page. */
 function errorPage(
   labels: { metaTitle?: string; code: string; heading: string; text: string },
-  second: { href: string | undefined; label: string },
+  second?: { href: string; label: string },
 ): ErrorPage {
   const { code, heading, text, metaTitle = heading } = labels
   const more = (
@@ -40,7 +39,7 @@ function errorPage(
         <a className="button" href={paths.home}>
           {home}
         </a>
-        {second.href && (
+        {second && (
           <a className="button quiet" href={second.href}>
             {second.label}
           </a>

@@ -70,35 +70,32 @@ export const serverError = {
 }
 
 export const badRequest = {
-  reasons: {
-    400: {
-      heading: 'We couldn’t read that',
-      text: 'We couldn’t make sense of what was sent, and nothing was saved. Please go back, reload the page, and try again.',
-    },
-    401: {
-      heading: 'For the owner only',
-      text: 'This page asks for a password. If you came by a link, there is nothing else to see here.',
-    },
-    403: {
-      heading: 'That came from another site',
-      text: 'We only accept forms sent from our own pages, so nothing was saved. Please open the page here and try again.',
-    },
-    405: {
-      heading: 'That doesn’t work here',
-      text: 'This address can’t be used that way, and nothing was saved. Please start again from the home page.',
-    },
-    413: {
-      heading: 'That was too long',
-      text: 'That’s more than we can accept, and nothing was saved. Please go back, shorten it, and try again.',
-    },
-    415: {
-      heading: 'We can’t accept that format',
-      text: 'This address doesn’t accept that format, and nothing was saved. Please use the form on the page.',
-    },
-    429: {
-      heading: 'Too many tries',
-      text: 'A lot has come from your connection in a short time, so we didn’t save this one. Please wait a minute and try again.',
-    },
+  400: {
+    heading: 'We couldn’t read that',
+    text: 'We couldn’t make sense of what was sent, and nothing was saved. Please go back, reload the page, and try again.',
   },
-  form: 'Back to the form',
+  401: {
+    heading: 'For the owner only',
+    text: 'This page asks for a password. If you came by a link, there is nothing else to see here.',
+  },
+  403: {
+    heading: 'That came from another site',
+    text: 'We only accept forms sent from our own pages, so nothing was saved. Please open the page here and try again.',
+  },
+  405: {
+    heading: 'That doesn’t work here',
+    text: 'This address can’t be used that way, and nothing was saved. Please start again from the home page.',
+  },
+  413: {
+    heading: 'That was too long',
+    text: 'That’s more than we can accept, and nothing was saved. Please go back, shorten it, and try again.',
+  },
+  415: {
+    heading: 'We can’t accept that format',
+    text: 'This address doesn’t accept that format, and nothing was saved. Please use the form on the page.',
+  },
+  429: {
+    heading: 'Too many tries',
+    text: 'A lot has come from your connection in a short time, so we didn’t save this one. Please wait a minute and try again.',
+  },
 }
