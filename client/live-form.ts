@@ -28,7 +28,7 @@ export function useLiveForm<Field extends string>(
   const [corrected, setCorrected] = useState<string>()
   // A field may have had the focus before hydration.
   const lastFocused = useRef(document.activeElement)
-  // The server's HTML validates natively.
+  // Until then the browser validates.
   const hydrated = useHydrated()
 
   /** Updates a field's error while it is typed in; removes it once it is fixed, and the toast with the last error. */
@@ -68,7 +68,7 @@ export function useLiveForm<Field extends string>(
     onBlur: ({ target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof HTMLInputElement && target.type === 'email') suggest(target.value)
     },
-    // The close button had the focus and is removed, so the focus returns.
+    // The focus returns there when the toast is closed.
     onFocus: ({ target }: FocusEvent<HTMLFormElement, HTMLElement>) => {
       if (!target.closest('.toast')) lastFocused.current = target
     },

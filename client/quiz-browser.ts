@@ -3,7 +3,7 @@ import { type AskedQuestion, type Letter, letters } from '../src/views/quiz/ques
 import type { Answers, QuizState } from '../src/views/quiz/steps.ts'
 import { typedStorage } from './storage.ts'
 
-/** Quiz state in `history.state`: the question's index, and how many quiz entries lie directly below. No answers. */
+/** The quiz in `history.state`: the question's index, and how many quiz entries lie directly below. */
 type Mark = { quiz: number; below: number }
 const isMark = withFields<Mark>({ quiz: isCount, below: isCount })
 
@@ -12,6 +12,7 @@ export function currentMark(): Mark | undefined {
   return isMark(state) ? state : undefined
 }
 
+/** Adds a history entry for the next question. */
 export function pushIndex(from: number, to: number): void {
   if (currentMark()?.quiz !== from) replaceIndex(from)
   const mark: Mark = { quiz: to, below: (currentMark()?.below ?? 0) + 1 }

@@ -9,7 +9,7 @@ type Shown = { at: number; after: Tap | undefined }
 const AGAIN_MS = 500
 const AGAIN_PX = 40
 
-/** Whether a tap repeats the one before on something else, which has moved to that spot. */
+/** Whether a tap repeats the last one, but now hits something that has moved to that spot. */
 function isRepeatedTap(tap: Tap, now: number, { at, after }: Shown): boolean {
   if (after === undefined || tap.target === after.target || now - at >= AGAIN_MS) return false
   return Math.hypot(tap.clientX - after.clientX, tap.clientY - after.clientY) < AGAIN_PX

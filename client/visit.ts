@@ -25,21 +25,21 @@ function visitOf(
   // A visitor from another site starts a new visit.
   const isNew = from.host !== here.host
   // A link followed before `load` has no tags; the previous page's address still has them.
-  const first = isNew || `${tagsIn(here.search)}` !== '' ? here : from
-  const found = tagsIn(first.search)
-  if (isNew) found.set('referrer', from.host)
-  if (isNew || !found.has('page')) found.set('page', first.pathname)
-  return found
+  const tagged = isNew || `${tagsIn(here.search)}` !== '' ? here : from
+  const tags = tagsIn(tagged.search)
+  if (isNew) tags.set('referrer', from.host)
+  if (isNew || !tags.has('page')) tags.set('page', tagged.pathname)
+  return tags
 }
 
 function tagsIn(search: string): URLSearchParams {
-  const given = new URLSearchParams(search)
-  const found = new URLSearchParams()
+  const query = new URLSearchParams(search)
+  const tags = new URLSearchParams()
   for (const name of visitNames) {
-    const value = given.get(name)
-    if (value) found.set(name, value.slice(0, VISIT_LIMIT))
+    const value = query.get(name)
+    if (value) tags.set(name, value.slice(0, VISIT_LIMIT))
   }
-  return found
+  return tags
 }
 
 /** Removes internal tags from the address, so they are not bookmarked or shared. */

@@ -16,6 +16,7 @@ import {
   type Bindings,
   isolateStateOf,
   type RequestContext,
+  type Snapshot,
 } from './context.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -66,29 +67,32 @@ export function requestContextOf(
   origin: string,
   receivedAt: number,
 ): RequestContext {
-  const isolate = isolateStateOf(env)
-  const { snapshots, closed } = isolate
-  const configuration = configurationAt(isolate.configuration, origin)
+  const { configuration: settings, snapshots, closed } = isolateStateOf(env)
+  const configuration = configurationAt(settings, origin)
   const now = configuration.preview?.ms ?? receivedAt
   const key = [configuration.origin ?? origin, configuration.preview?.ms].join(' ')
-  let snapshot = snapshots.get(key)
-  if (snapshot === undefined || now < snapshot.from || now >= snapshot.until) {
-    const giveaways = configuration.giveaways.map((giveaway) =>
-      endedBy(giveaway, closed.get(giveaway.id)),
-    )
-    const ended = { ...configuration, giveaways }
-    const site = siteAt(ended, now, origin)
-    snapshot = {
-      site,
-      pages: new PageCache(),
-      from: now,
-      until: nextChangeAt(ended, now),
-      listsAt: site.giveaways.some(({ phase }) => phase === 'open') ? receivedAt : Infinity,
-    }
-    if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
-    snapshots.set(key, snapshot)
-  }
+  const cached = snapshots.get(key)
+  if (cached !== undefined && cached.from <= now && now < cached.until)
+    return { configuration, receivedAt, now, snapshot: cached }
+  const snapshot = snapshotAt(now, origin, configuration, closed)
+  if (snapshots.size >= MAX_ORIGINS) snapshots.clear()
+  snapshots.set(key, snapshot)
   return { configuration, receivedAt, now, snapshot }
+}
+
+/** `closed`: when lists were closed, which ends their giveaways. */
+function snapshotAt(
+  now: number,
+  origin: string,
+  settings: Configuration,
+  closed: ReadonlyMap<string, number>,
+): Snapshot {
+  const giveaways = settings.giveaways.map((one) => endedBy(one, closed.get(one.id)))
+  const configuration = { ...settings, giveaways }
+  const site = siteAt(configuration, now, origin)
+  const isOpen = site.giveaways.some(({ phase }) => phase === 'open')
+  const until = nextChangeAt(configuration, now)
+  return { site, pages: new PageCache(), from: now, until, listsAt: isOpen ? 0 : Infinity }
 }
 
 /** When the giveaways' state changes next, or the book is released. */

@@ -27,7 +27,7 @@ type EnteredProps = {
 /** The confirmation with the receipt, as a page and in place of the giveaway page. */
 export function Entered(props: EnteredProps) {
   const { giveaway, receipt, others = [], sent, isNew, text, isClosed = false, another, id } = props
-  // `show` finds the receipt.
+  // The dashboard finds an entry by its receipt.
   const subject = encodeURIComponent(confirmation.subject(receipt))
   return (
     <div className="entered stack centered">

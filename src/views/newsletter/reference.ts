@@ -1,4 +1,4 @@
-/** What a person can name of a signup: the beginning of its row's id, which `show` finds. */
+/** The beginning of a signup's id, by which the owner finds it on the dashboard. */
 export function referenceOf(submissionId: string): string {
   return submissionId.slice(0, 8)
 }
