@@ -116,6 +116,7 @@ test('a result is printed alone, and the logo leads from it to the top', async (
   await page.emulateMedia({ media: null })
   await page.locator('.brand').click()
   await page.waitForFunction(() => scrollY === 0)
+  await page.keyboard.press('Shift')
   await live(page)
   await atRest(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -74,6 +74,15 @@ describe('the carousel', () => {
     })
   })
 
+  test('works by its dots without JavaScript', async () => {
+    const { page } = await fixture.look(paths.home, { javaScriptEnabled: false })
+    expect(await page.locator('.testimonials-toggle').isVisible()).toBe(false)
+    await page.locator('.testimonials-dots a').nth(3).click()
+    const slide = page.locator('#testimonial-4')
+    await expect.poll(() => slide.evaluate((e) => e.matches(':target'))).toBe(true)
+    expect(await slide.isVisible()).toBe(true)
+  })
+
   test('shows the testimonial of the dot that is chosen, and the one that is swiped to', async () => {
     await inCarousel({}, async ({ page }) => {
       await page.locator('.testimonials-dots a').nth(3).click()
@@ -101,6 +110,8 @@ async function inCarousel(
   })
   await page.clock.install({ time: 0 })
   await page.goto(paths.home)
+  const list = page.locator('.testimonials-list')
+  await list.evaluate((element) => element.setAttribute('data-witness', ''))
   // From here on time passes only as the test says.
   await page.clock.pauseAt(3_600_000)
   await page.clock.runFor(60_000)
@@ -109,6 +120,8 @@ async function inCarousel(
     .evaluate((testimonials) => testimonials.scrollIntoView({ behavior: 'instant' }))
   await page.locator('[data-island=testimonials][data-state=ready]').waitFor()
   await dot(page, 1)
+  // The island has hydrated the server's nodes.
+  expect(await list.getAttribute('data-witness')).toBe('')
   await check({
     page,
     current: async () =>

@@ -112,11 +112,7 @@ describe('many posts from one address', () => {
     expect(html).toContain('role="alert"')
     expect(html).not.toContain('aria-invalid="true"')
     const quiz = await postForm(site, paths.quiz, { q1: 'A', q7: 'C' }, flood)
-    const again = await quiz.text()
     expectRefused(quiz)
-    expect(again.match(/ checked=""/g)).toHaveLength(2)
-    expect(again).toContain('role="alert"')
-    expect(again).not.toContain('-missing"')
 
     expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
   })

@@ -18,16 +18,12 @@ const COMMON_DOMAINS = [
 const OTHER_DOMAINS = ['mail.com', 'gmx.com', 'ymail.com', 'me.com', 'mac.com', 'email.com']
 const correctDomains = new Set([...COMMON_DOMAINS, ...OTHER_DOMAINS])
 
+/** Misspelled endings of any domain. */
 const ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
-  ocm: 'com',
-  vom: 'com',
-  xom: 'com',
   comm: 'com',
   ogr: 'org',
-  nte: 'net',
-  ent: 'net',
 }
 
 /** Suggests `a@gmail.com` for `a@gmial.com` or `a@gmial.con`, and `a@church.com` for `a@church.con`. */

@@ -14,11 +14,10 @@ export function causeOf(error: unknown): string {
     .replace(/["'`].*/s, '…')
     .replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
   const codes = error.message.match(/\b(?:D1|SQLITE)_[A-Z]+\b/g) ?? []
-  const cause = [`${error.name}: ${message.slice(0, 160)}`, ...new Set(codes)].join(' ')
-  return error.message.includes('no such table') ? `${cause}. ${MIGRATE}` : cause
+  return [`${error.name}: ${message.slice(0, 160)}`, ...new Set(codes)].join(' ')
 }
 
-const MIGRATE = 'The ledger has no tables: npx wrangler d1 migrations apply DB --local, or --remote'
+/** The stack of an error without its message. */
 export function framesOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n')
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')

@@ -32,12 +32,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-const NUMBERS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
+const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ')
 
-/** `two`; digits from 21 up. */
+/** `two`; digits from 11 up. */
 export function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count)
 }

@@ -3,7 +3,7 @@ import { cards } from 'virtual:cards'
 import { scoringKey } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
-import { retryAfter } from '../http/error-pages.ts'
+import { refuse } from '../http/error-pages.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -21,7 +21,6 @@ import { profilePage } from '../../views/quiz/profile-page.tsx'
 import { letters, questionIds } from '../../views/quiz/questions.ts'
 import { quizPage, quizResultPage } from '../../views/quiz/quiz-pages.tsx'
 import { scoreQuiz } from '../../views/quiz/score.ts'
-import { badRequest } from '../../views/ui/labels.ts'
 
 /** The quiz without JavaScript, the profile pages and the identities' pictures. Stores nothing. */
 export const quiz = new Hono<AppEnv>()
@@ -38,10 +37,8 @@ quiz.post(paths.quiz, async (c) => {
   const { site } = c.var
   const chosen = questionIds.map((id) => letters.find((letter) => letter === post.body[`q${id}`]))
   const byQuestion = Object.fromEntries(questionIds.map((id, index) => [id, chosen[index]]))
-  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    const page = quizPage(byQuestion, badRequest[429].text)
-    return renderOnce(page, site, 429, retryAfter(429))
-  }
+  if (!(await isWithinLimit(c.env.LIMITER, c.req.raw)))
+    return refuse(c, { status: 429, error: 'too_many' })
   if (!chosen.every((letter) => letter !== undefined))
     return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)

@@ -23,10 +23,9 @@ const pageFacts = {
   description: introduction.text,
 }
 
-/** All questions with the given answers: under a notice, or under a list of unanswered questions. */
-export function quizPage(answers: Answers, notice?: string): Page {
-  const open = questions.filter(({ id }) => answers[id] === undefined)
-  const missing = notice === undefined ? open : []
+/** All questions with the given answers, under a list of unanswered questions. */
+export function quizPage(answers: Answers): Page {
+  const missing = questions.filter(({ id }) => answers[id] === undefined)
   return {
     ...pageFacts,
     styles: [...formSheets(), quizSheet, quizPagesSheet],
@@ -35,16 +34,14 @@ export function quizPage(answers: Answers, notice?: string): Page {
         <header className="stack">
           <h1>{introduction.heading}</h1>
           <div className="quiz-gaps stack" role="alert">
-            <p>{notice ?? quiz.missingSummary}</p>
-            {missing.length > 0 && (
-              <ul>
-                {missing.map(({ id, text }) => (
-                  <li key={id}>
-                    <a href={`#q${id}`}>{`${id}. ${text}`}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <p>{quiz.missingSummary}</p>
+            <ul>
+              {missing.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#q${id}`}>{`${id}. ${text}`}</a>
+                </li>
+              ))}
+            </ul>
           </div>
         </header>
         <QuizView
