@@ -9,38 +9,42 @@ import type { AppContext, AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-const moved = new Map(redirects.map(({ from, to }) => [plainOf(from), to]))
+const moved = new Map(redirects.map(({ from, to }) => [repaired(from), to]))
 
-/**
- * Redirects a path without a page, if it leads anywhere: an old path, one in capitals, or one at
- * whose end a messaging app has added punctuation, blanks or invisible characters.
- */
+/** Redirects an old path, or a damaged one; undefined if it leads nowhere. */
 export async function redirected(c: AppContext): Promise<Response | undefined> {
-  const { origin, pathname, search, searchParams } = new URL(c.req.url)
-  const plain = plainOf(decodedUri(pathname))
-  const page = moved.get(plain) ?? plain
-  // An address of another site; the build checks that it stands in `book.yaml`.
-  if (!page.startsWith('/')) {
-    // Without the visitor's query, which could name another partner of the shop.
-    if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
-      const attribution = attributionOf(c, { attribution: search })
-      recordEvent(c, { event: 'buy_clicked', place: plain }, attribution)
-    }
-    return c.redirect(page, 302)
-  }
-  const [path = ''] = page.split(/[?#]/)
-  // Prevents an open redirect: an unknown path may name another host.
-  if (path === pathname || !isPage(path)) return undefined
-  const target = new URL(page, origin)
-  // The visitor's value of a tag replaces the redirect's.
-  for (const [name, value] of searchParams) target.searchParams.set(name, value)
-  return c.redirect(target.href, 301)
+  const path = repaired(decodedUri(new URL(c.req.url).pathname))
+  const target = moved.get(path) ?? path
+  return target.startsWith('/') ? redirectToPage(c, target) : redirectToShop(c, path, target)
 }
 
-/** A path up to its last letter or digit, in small letters and with single slashes. */
-function plainOf(path: string): string {
+/**
+ * A path in small letters and with single slashes, up to its last letter or digit: messaging apps
+ * add punctuation, blanks or invisible characters.
+ */
+function repaired(path: string): string {
   const [text = paths.home] = /^.*[\p{L}\p{N}]/su.exec(path) ?? []
   return text.replace(/\/{2,}/g, '/').toLowerCase()
+}
+
+function redirectToPage(c: AppContext, target: string): Response | undefined {
+  const { origin, pathname, searchParams } = new URL(c.req.url)
+  const [path = ''] = target.split(/[?#]/)
+  // Prevents an open redirect: an unknown path may name another host.
+  if (path === pathname || !isPage(path)) return undefined
+  const url = new URL(target, origin)
+  // The visitor's value of a tag replaces the redirect's.
+  for (const [name, value] of searchParams) url.searchParams.set(name, value)
+  return c.redirect(url.href, 301)
+}
+
+/** Not with the visitor's query, which could name another partner of the shop. */
+async function redirectToShop(c: AppContext, path: string, shopUrl: string): Promise<Response> {
+  if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
+    const attribution = attributionOf(c, { attribution: new URL(c.req.url).search })
+    recordEvent(c, { event: 'buy_clicked', place: path }, attribution)
+  }
+  return c.redirect(shopUrl, 302)
 }
 
 function isPage(path: string): boolean {
