@@ -42,12 +42,12 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
 
   useEffect(() => {
     if (!state) return
-    const reach = firstUnanswered(state)
+    const count = firstUnanswered(state)
     const { ids, answers, current } = state
-    if (reach > 0) savedQuiz.save({ answers, current })
+    if (count > 0) savedQuiz.save({ answers, current })
     else savedQuiz.remove()
-    sendSteps(reported.current, reach, ids.length)
-    reported.current = Math.max(reported.current, reach)
+    sendSteps(reported.current, count, ids.length)
+    reported.current = Math.max(reported.current, count)
   }, [state])
 
   return {
@@ -99,13 +99,13 @@ function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): Quiz
   const saved = savedQuiz.read()
   const ids = questions.map(({ id }) => id)
   const answers = { ...saved?.answers, ...markedIn(root) }
-  const reach = firstUnanswered({ ids, answers })
-  // All questions were open without the script: continue at the first gap.
-  const answered = reach > 1 ? Math.min(reach, ids.length - 1) : 0
-  const current = currentMark()?.quiz ?? saved?.current ?? answered
-  const tapped = current === 0 && reach > 0 && wasTapped(root, saved === undefined)
-  if (tapped) pushIndex(0, 1)
-  const within = reach > 0 && (current > 0 || tapped)
-  const focused = within && root.contains(document.activeElement)
-  return { type: 'begin', ids, answers, current: tapped ? 1 : current, focused }
+  const gap = firstUnanswered({ ids, answers })
+  // A late script continues at the first gap of the plain form, in which all questions are open.
+  const open = gap > 1 ? Math.min(gap, ids.length - 1) : 0
+  const current = currentMark()?.quiz ?? saved?.current ?? open
+  const isStarted = current === 0 && gap > 0 && wasTapped(root, saved === undefined)
+  if (isStarted) pushIndex(0, 1)
+  const isUnderWay = gap > 0 && (current > 0 || isStarted)
+  const focused = isUnderWay && root.contains(document.activeElement)
+  return { type: 'begin', ids, answers, current: isStarted ? 1 : current, focused }
 }
