@@ -43,7 +43,7 @@ describe('a first day', async () => {
   })
 
   test('with a time leads to a calendar with reminders', async () => {
-    const fields = { first: today, at: '7:00' }
+    const fields = { first: today, at: '07:00' }
     const response = await postForm(site, `${paths.plan}${TAGS}&at=09:00`, fields)
     const location = `${planPath(today)}?at=07:00&${TAGS.slice(1)}`
     expect([response.status, response.headers.get('location')]).toEqual([303, location])

@@ -14,7 +14,7 @@ import { ReviewLinks, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
-import { lastDayOf, type PlanChoice, type PlanDay, planFrom, readTime } from './plan.ts'
+import { lastDayOf, type PlanChoice, type PlanDay, planFrom, isTime } from './plan.ts'
 
 /** An invalid choice, the allowed range of first days, and the form's action. */
 type WrongChoice = PlanChoice & { from: string; to: string; action: string }
@@ -79,7 +79,7 @@ function FirstDay({ wrong }: { wrong: WrongChoice | undefined }) {
         label={planForm.at}
         help={planForm.atHelp}
         error={wrong?.wrong === 'at' && planForm.wrongAt}
-        value={wrong && readTime(wrong.at)}
+        value={wrong && isTime(wrong.at) && wrong.at}
       />
       <button className="button submit" type="submit">
         {planForm.button}

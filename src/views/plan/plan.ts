@@ -57,14 +57,12 @@ export function readChoice(typed: { first?: unknown; at?: unknown }, now: number
   )
   const { from, to } = firstDayRange(now)
   if (!isDay(first) || first < from || first > to) return { first, at, wrong: 'first' }
-  const time = at === '' ? '' : readTime(at)
-  return time === undefined ? { first, at, wrong: 'at' } : { first, at: time }
+  return at === '' || isTime(at) ? { first, at } : { first, at, wrong: 'at' }
 }
 
-/** `07:00` of `7:00`, `07:00` or `07:00:00`; undefined for any other text. */
-export function readTime(text: string): string | undefined {
-  const [, hours, minutes] = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? []
-  return hours && `${hours.padStart(2, '0')}:${minutes}`
+/** Whether a text is a time like `07:00`. */
+export function isTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 function yearsFrom(now: number, count: number): string {

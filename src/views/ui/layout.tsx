@@ -59,7 +59,7 @@ function Header({ path, site }: { path: string | undefined; site: Site }) {
         <ul>
           {links.map(({ href, text }) => (
             <li key={href}>
-              <a href={href} aria-current={currentOf(href, path)}>
+              <a href={href} aria-current={href === path ? 'page' : undefined}>
                 {text}
               </a>
             </li>
@@ -77,12 +77,6 @@ function Header({ path, site }: { path: string | undefined; site: Site }) {
       <BuyLink site={site} place="head" className="button top-buy" />
     </header>
   )
-}
-
-/** `true` on subpages of the link's page. */
-function currentOf(href: string, path = ''): 'page' | 'true' | undefined {
-  if (path === href) return 'page'
-  return path.startsWith(`${href}/`) ? 'true' : undefined
 }
 
 const footerLinks = [...linksIn('foot'), { href: paths.licenses, text: footer.licenses }]
