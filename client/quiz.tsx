@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AskedQuestion } from '../src/views/quiz/questions.ts'
+import type { AskedQuestion, Letter } from '../src/views/quiz/questions.ts'
 import { QuizView } from '../src/views/quiz/quiz.tsx'
-import { firstUnanswered } from '../src/views/quiz/steps.ts'
+import { type Answers, firstUnanswered } from '../src/views/quiz/steps.ts'
 import type { QuizProps } from '../src/views/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import {
@@ -34,7 +34,7 @@ type Props = QuizProps & {
 export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
   const questions = questionsIn(root)
   const rendered = root.innerHTML
-  const answered: Record<string, string | undefined> = { ...markedIn(root) }
+  const answered: Record<number, Letter | undefined> = { ...markedIn(root) }
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const { id, letter } = answerOf(target)
@@ -44,20 +44,20 @@ export function mount(root: HTMLElement, props: QuizProps): Promise<void> {
   const isRead = isReturn() ? wasReading() : isInView(root)
   addEventListener('pagehide', () => saveReading(isInView(root)))
   return hydrate(root, <Quiz {...props} root={root} questions={questions} isRead={isRead} />, {
-    // If a translator or an extension breaks React's DOM, the plain form is shown with the answers.
-    onUncaughtError: (error) => {
+    // A translator or an extension may break React's DOM.
+    onUncaughtError(error) {
       reportError(error)
-      root.innerHTML = rendered
-      for (const [id, letter] of Object.entries<string | undefined>({
-        ...savedQuiz.read()?.answers,
-        ...answered,
-      }))
-        root
-          .querySelector(`[name=q${id}][value="${letter ?? ''}"]`)
-          ?.toggleAttribute('checked', true)
-      root.dataset['state'] = 'failed'
+      showPlainForm(root, rendered, { ...savedQuiz.read()?.answers, ...answered })
     },
   })
+}
+
+/** Shows the server's form, all questions of which are open, with the answers. */
+function showPlainForm(root: HTMLElement, html: string, answers: Answers): void {
+  root.innerHTML = html
+  for (const [id, letter] of Object.entries(answers))
+    root.querySelector(`[name=q${id}][value="${letter}"]`)?.toggleAttribute('checked', true)
+  root.dataset['state'] = 'failed'
 }
 
 function Quiz({ root, questions, isRead, preorder }: Props) {
@@ -74,10 +74,10 @@ function Quiz({ root, questions, isRead, preorder }: Props) {
   }, [loaded, state])
 
   const finished = state !== undefined && state.current >= questions.length
-  const shown = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
-  useStepFocus(root, shown, state?.steps ?? 0)
+  const shownId = finished ? loaded && 'result-title' : `q${questions[state?.current ?? 0]?.id}`
+  useStepFocus(root, shownId, state?.steps ?? 0)
   const isRestored = state !== undefined && state.current > 0 && state.steps === 0
-  useRestoredView(root, isRead && isRestored ? shown : undefined)
+  useRestoredView(root, isRead && isRestored ? shownId : undefined)
 
   if (!state) return <QuizView questions={questions} answers={{}} />
   const { answers, current } = state
