@@ -89,20 +89,6 @@ test.each(listing)('%s has room for few and many rows', async (path) => {
   }
 })
 
-test('words that are kept on one line are not indented like their paragraph', async () => {
-  const { page } = await fixture.look(chapterPath('i-am-holy'), { viewport: LAPTOP })
-  const indents = await page
-    .locator('p span', { hasText: /(Genesis|Exodus)/ })
-    .evaluateAll((spans) =>
-      spans.map((span) => {
-        const words = document.createRange()
-        words.selectNodeContents(span.firstChild!)
-        return words.getBoundingClientRect().left - span.getBoundingClientRect().left
-      }),
-    )
-  expect(indents).toEqual([0, 0])
-})
-
 test('every animation is under 400 ms', async () => {
   const { page } = await fixture.open({ ...MOTION, viewport: LAPTOP })
   const play = await animationsOf(page)

@@ -22,6 +22,8 @@ export function rulesOf({ id }: Pick<Giveaway, 'id'>): readonly Section[] {
 }
 
 type StageTexts = { banner: string; ticket?: string; panel?: string; howToWin?: readonly string[] }
+
+/** The texts that depend on a giveaway's stage, with its dates and winners. */
 export function stageTexts(giveaway: Giveaway, stage: Stage): Required<StageTexts> {
   const { stages, howToWin } = textsOf(giveaway)
   const texts: StageTexts = stages[stage]

@@ -59,11 +59,11 @@ function answer(
     headers = new Headers(headers)
     headers.set('cache-control', cacheControl(age))
   }
-  // Cloudflare makes the tag weak when it compresses the page. In development the tag does not change with the files.
+  // Cloudflare makes the tag weak when it compresses the page.
   const cachedTag = request.headers.get('if-none-match')?.replace(/^W\//, '')
-  if (cachedTag === etag && !import.meta.env.DEV)
-    return new Response(null, { status: 304, headers })
-  return new Response(body, { headers })
+  // In development the tag does not change with the files.
+  const isCurrent = cachedTag === etag && !import.meta.env.DEV
+  return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
 }
 
 type Times = { snapshot: Pick<Snapshot, 'until'>; now: number }
