@@ -1,5 +1,27 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
+/** Every option of a script, except `--yes`: npm has that one, too, and people set it for all packages. */
+const OPTIONS = 'by days env forward host open port post remote send site upload var'.split(' ')
+
+/**
+ * What to write instead, if npm has taken options for itself. Up to npm 11 it takes those without `--` before them, and only leaves
+ * them in the environment.
+ */
+export function takenByNpm(
+  env: NodeJS.ProcessEnv,
+  platform = process.platform,
+): string | undefined {
+  const options = OPTIONS.flatMap((name) =>
+    (env[`npm_config_${name}`]?.split('\n\n') ?? []).map((value) =>
+      ['', 'true'].includes(value) ? `--${name}` : `--${name}=${value}`,
+    ),
+  )
+  if (options.length === 0) return undefined
+  // PowerShell drops a plain one.
+  const dashes = platform === 'win32' ? '"--"' : '--'
+  return `Write ${dashes} before options: npm run ${env['npm_lifecycle_event']} ${dashes} ${options.join(' ')}`
+}
+
 /** Parses a script's options. Prints what is wrong with them and exits with 2. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
   try {
