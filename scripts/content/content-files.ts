@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Problem, Text } from './problem.ts'
@@ -21,17 +22,30 @@ export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }
 
+/** The text of a link to a file or folder: Git stores only where it leads. */
+export const LINK = '\0'
+
+/** Windows notes in such a file where a download came from; other systems show it. */
+export const DOWNLOAD = /:Zone\.Identifier$/
+
+const NO_PICTURE = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
+
 /** Reads a content folder. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const pathOf = (entry: Dirent) => relative(folder, join(entry.parentPath, entry.name))
+  const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(pathOf))
   const paths = entries
-    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((entry) => !entry.isDirectory() && entry.name !== 'README.md')
+    .map(pathOf)
     .filter((path) => !isUnseen(path))
     // `pictures.ts` reads binary files.
-    .filter((path) => !path.startsWith(`pictures${sep}`) || /\.yaml$|signature\.svg$/.test(path))
+    .filter(
+      (path) => !path.startsWith(`pictures${sep}`) || NO_PICTURE.test(path) || links.has(path),
+    )
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
-    return [path.split(sep).join('/'), await readFile(join(folder, path), 'utf8')]
+    const text = links.has(path) ? LINK : await readFile(join(folder, path), 'utf8')
+    return [path.split(sep).join('/'), text]
   })
   return new Map(await Promise.all(texts))
 }

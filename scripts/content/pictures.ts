@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { nearest } from '../../src/core/lib/words.ts'
-import { isUnseen, type Reading } from './content-files.ts'
+import { DOWNLOAD, isUnseen, type Reading } from './content-files.ts'
 import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { checkFields, readYaml } from './yaml.ts'
@@ -37,7 +37,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const names = entries
     .filter((entry) => entry.isFile() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name))
     .map(({ name }) => name)
-    .filter((name) => !isUnseen(name))
+    .filter((name) => !isUnseen(name) && !DOWNLOAD.test(name))
   const measured = names.toSorted().map(async (name) => {
     const file = join(cwd, name)
     // Imported here, because most sites have no own picture.

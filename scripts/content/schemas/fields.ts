@@ -128,13 +128,18 @@ export const cloth = shaped(
     `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
-export const isbn = shaped(isIsbn, 'write the ISBN with its thirteen digits, as it is on the book')
+export const isbn = shaped(
+  /^97[89]([\s\p{Pd}]?\d){10}$/u,
+  'write the ISBN with its thirteen digits, as it is on the book',
+)
+  .transform((text) => text.replace(/\D/g, '-'))
+  .refine(isChecked, 'the check digit, its last, does not fit the others; compare each digit')
 
-/** Whether the last digit is the check digit of the others (https://en.wikipedia.org/wiki/ISBN#ISBN-13_check_digit_calculation). */
-function isIsbn(text: string): boolean {
+/** https://en.wikipedia.org/wiki/ISBN#ISBN-13_check_digit_calculation */
+function isChecked(text: string): boolean {
   const digits = Array.from(text.replaceAll('-', ''), Number)
   const sum = digits.reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0)
-  return /^97[89](-?\d){10}$/.test(text) && sum % 10 === 0
+  return sum % 10 === 0
 }
 
 /** Rejects repeated texts in these fields, anywhere in the value. */

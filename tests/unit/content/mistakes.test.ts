@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { digestOfSources } from '../../../scripts/build-facts.ts'
 import { type ContentFiles, readContentFiles } from '../../../scripts/content/content-files.ts'
-import { contentFrom } from '../../../scripts/content/load.ts'
+import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { readPictureFiles } from '../../../scripts/content/pictures.ts'
 import { problemText } from '../../../scripts/content/problem.ts'
 import { reviewContent } from '../../../scripts/content/review.ts'
@@ -100,17 +100,51 @@ test('hidden files and backups are ignored', async () => {
   expect(await digestOfSources(folder)).toBe(digest)
 })
 
+test('links are reported, wherever they lead, and the notes of Windows about a picture', async () => {
+  const folder = temporaryFolder()
+  for (const place of ['own', 'content/pictures', 'content/chapters'])
+    await mkdir(join(folder, place), { recursive: true })
+  await writeFile(join(folder, 'own/loved.md'), '')
+  const content = join(folder, 'content')
+  await symlink(join(folder, 'own'), join(content, 'guides'))
+  await symlink(join(folder, 'own/loved.md'), join(content, 'chapters/i-am-loved.md'))
+  await symlink(join(folder, 'gone.jpg'), join(content, 'pictures/cover.jpg'))
+  await writeFile(join(content, 'pictures/author.jpg:Zone.Identifier'), '')
+  const { problems } = await loadContent(content)
+  const found = problems.map(({ file, advice }) => `${file} ${advice}`)
+  expect(found.filter((line) => !line.includes('is missing'))).toEqual([
+    'chapters/i-am-loved.md is a link; put here what it leads to',
+    'guides is a link; put here what it leads to',
+    expect.stringMatching(/^pictures.author\.jpg:Zone\.Identifier .*; delete it/),
+    'pictures/cover.jpg is a link; put here what it leads to',
+  ])
+})
+
+test.each(['978-0-306-40615-7', '978 0 306 40615 7', '978–0–306–40615–7', '9780306406157'])(
+  'an ISBN may be written as %s, and is shown with hyphens',
+  (typed) => {
+    const book = files.get('book.yaml')!.replace(/ {2}format: .*/, `  isbn: ${typed}`)
+    const { content, problems } = contentFrom(new Map(files).set('book.yaml', book))
+    expect(problems).toEqual([])
+    expect(content.book.book.isbn).toMatch(/^(978-0-306-40615-7|9780306406157)$/)
+  },
+)
+
 test('a file with an unknown name is reported, with the name it should have', () => {
   const names = {
-    'Book.yaml': 'name it book.yaml',
+    'Book.yaml': 'name it book.yaml, in small letters',
     'chapters/i-am-fre.md': 'name it i-am-free.md',
-    'giveaways/Autumn.md': 'use one of docs/content.md, in small letters, digits and hyphens',
+    'giveaways/Autumn_2.md': 'use one of docs/content.md, in small letters, digits and hyphens',
     'giveaways/entered.md': 'use one of docs/content.md',
     'giveaways/rules.md': 'use one of docs/content.md',
+    'guides/loved.MD': 'name it loved.md, in small letters',
     'guides/perfect.md': 'use one of docs/content.md',
     'mails/welcom.md': 'name it welcome.md',
     'notes.txt': 'use one of docs/content.md',
-    'pages/FAQ.md': 'use one of docs/content.md',
+    'pages/FAQ.MD': 'name it faq.md, in small letters',
+    'pages/faq.md:Zone.Identifier': 'delete it; Windows notes in it where a download came from',
+    'pages/faq.md.txt': 'name it faq.md, without .txt, which Windows may hide',
+    'pictures/cover.jpg:Zone.Identifier': 'delete it; Windows notes in it',
   }
   const added = Object.keys(names).map((file) => [file, ''] as const)
   expect(problemsOf(new Map([...files, ...added]))).toEqual(
