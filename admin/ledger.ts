@@ -22,6 +22,8 @@ export function openLedger(target: Target, runWrangler = wrangler): Query {
 
 /** What to do after a failure of SQLite or wrangler that is known. */
 export function remedyFor(target: Target, output: string): string | undefined {
+  if (/More than one account/.test(output))
+    return 'wrangler is signed in to several accounts: set CLOUDFLARE_ACCOUNT_ID to the one of the site ("npx wrangler whoami" lists them).'
   if (/not logged in|CLOUDFLARE_API_TOKEN|authenticat|code: 10000/i.test(output))
     return 'wrangler is not signed in: run "npx wrangler login".'
   if (/no such (table|column|index)/i.test(output))

@@ -7,17 +7,20 @@ import { openLedger, remedyFor } from '../admin/ledger.ts'
 import { databaseName } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
+import { domainsToTake } from './domains.ts'
 import { readOptions } from './options.ts'
 import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
 import { wrangler } from './wrangler.ts'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
- * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet.
+ * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet. wrangler asks
+ * before it replaces what is not of this worker's last deploy; without a terminal `--yes` is needed for that.
  */
-const { env, upload } = readOptions({
+const { env, upload, yes } = readOptions({
   env: { type: 'string', default: '' },
   upload: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
 })
 const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`]
@@ -25,6 +28,14 @@ const flags = [`--env=${env}`]
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
 const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const isNew = /Couldn't find a D1 DB/.test(bookmark.stdout + bookmark.stderr)
+if (!isNew) orEnd(bookmark)
+const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
+const taken = isAsked || yes || upload ? [] : await domainsToTake(env)
+if (taken.length > 0) {
+  const remedy = 'Deploy once on a terminal, where wrangler asks, or with --yes.'
+  console.error(['\nThe deploy would take:', ...taken, remedy].join('\n'))
+  process.exit(2)
+}
 if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
 orEnd(run(['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]))
 const ledger = openLedger({ remote: true, env: env || undefined })
@@ -37,10 +48,14 @@ if (isNew) {
   writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomKey(), DASHBOARD_KEY: dashboardKey }))
   flags.push(`--secrets-file=${file}`)
 }
-const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags])
+if (!yes) flags.push('--strict')
+if (!yes && !isAsked)
+  console.log('\nThe deploy stops where wrangler would ask. With --yes it goes on.')
+const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags], 'inherit')
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1
-if (ok && isNew)
+// Also after a failure: the worker may have the key, but not its domain.
+if (isNew)
   // A log of a build would keep it.
   console.log(
     process.env['CI']
@@ -60,10 +75,10 @@ function orEnd({ ok, stdout, stderr }: ReturnType<typeof run>): void {
   process.exit(1)
 }
 
-/** Runs wrangler and shows its output. */
-function run(command: readonly string[]) {
+/** Runs wrangler and shows its output. It can ask only with the terminal of this process. */
+function run(command: readonly string[], stdio?: 'inherit') {
   console.log(`\n> wrangler ${command.join(' ')}`)
-  const done = wrangler(command)
+  const done = wrangler(command, stdio)
   process.stdout.write(done.stdout)
   process.stderr.write(done.stderr)
   return done

@@ -5,17 +5,17 @@ export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 
 /**
  * Runs wrangler and returns its whole output. If it did not start, `stderr` has the reason. Its stdin is closed, because it prompts on
- * a terminal.
+ * a terminal; with `inherit` it has this process's terminal.
  */
-export function wrangler(args: readonly string[]) {
+export function wrangler(args: readonly string[], stdio?: 'inherit') {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [WRANGLER, ...args], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: stdio ?? ['ignore', 'pipe', 'pipe'],
     maxBuffer: Infinity,
     // Its log files, which others may read, would have people's rows.
     env: { ...process.env, WRANGLER_WRITE_LOGS: 'false' },
   })
-  return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr }
+  return { ok: status === 0, stdout: stdout ?? '', stderr: error?.message ?? stderr ?? '' }
 }
 
 /** Runs wrangler, and shows its output only on failure, which ends the process. */

@@ -2,8 +2,13 @@ import { startUpstream } from '../support/upstream.ts'
 
 type Named = Map<string, Record<string, unknown>>
 
-/** The part of Cloudflare's API that a deploy uses, with an empty account. `made` lists what was created or uploaded, in order. */
-export async function startCloudflare() {
+type Domains = Readonly<Record<string, string>>
+
+/**
+ * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and a DNS record of each
+ * other name. `made` lists what was created or uploaded, in order.
+ */
+export async function startCloudflare(domains: Domains = {}) {
   const made: string[] = []
   const databases: Named = new Map()
   const queues: Named = new Map()
@@ -54,6 +59,22 @@ export async function startCloudflare() {
       )
       made.push(`worker ${worker} with ${[ledger, ...secrets].join(', ')}`)
       return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
+    }
+    const found = Object.entries(domains).map(([id, service]) => ({ id, hostname: id, service }))
+    if (call === 'GET /workers/domains') return { result: found }
+    const [, record] = /^GET \/workers\/domains\/records\/(.+)$/.exec(call) ?? []
+    if (record) return { result: found.find(({ id }) => id === record) }
+    if (call.endsWith('/domains/changeset')) {
+      const [wanted] = JSON.parse(body) as { hostname: string }[]
+      const { hostname } = wanted!
+      const updated = hostname in domains ? [{ id: hostname, hostname, modified: true }] : []
+      const conflicting = hostname in domains ? [] : [{ hostname }]
+      return { result: { added: [], removed: [], updated, conflicting } }
+    }
+    if (call.endsWith('/domains/records')) {
+      const { origins } = JSON.parse(body) as { origins: { hostname: string }[] }
+      made.push(`domain ${origins.map(({ hostname }) => hostname).join(', ')}`)
+      return { result: {} }
     }
     if (/^workers\/(scripts|services)$/.test(kind)) return absent
     const subdomain = { subdomain: 'me', enabled: true, previews_enabled: false }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySample } from '../support/copy.ts'
+import { terminalArguments } from './pseudo-terminal.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** Runs a command in a fresh clone, and ends its processes after the test. */
@@ -26,7 +27,7 @@ test.each([
   'npm run dev -- --port 28863',
   'npx wrangler dev --port 28865',
 ])('%s serves a fresh clone without a question, and its log', async (command) => {
-  const { output } = run('script', scriptArguments(command), 'SIGTERM')
+  const { output } = run('script', terminalArguments(command), 'SIGTERM')
   const found = () => /Ready on (http:\S+)/.exec(output())?.[1]
   await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
   const health = await fetch(new URL('/health', found()))
@@ -56,11 +57,4 @@ function isRunning(id: number): boolean {
   } catch {
     return false
   }
-}
-
-/** util-linux and macOS name the command differently. */
-function scriptArguments(command: string): string[] {
-  return process.platform === 'darwin'
-    ? ['-q', '/dev/null', 'sh', '-c', command]
-    : ['-qefc', command, '/dev/null']
 }

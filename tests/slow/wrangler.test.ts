@@ -1,13 +1,16 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { localFile } from '../support/local-ledger.ts'
 import { consentWords } from '../../scripts/content/consent.ts'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { startCloudflare } from './cloudflare.ts'
+import { terminalArguments } from './pseudo-terminal.ts'
 import { copySample } from '../support/copy.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
@@ -78,10 +81,7 @@ test('a deploy without a sign-in ends with what to do', () => {
 
 test('a first deploy creates the ledger, both queues and the key for receipts', async () => {
   const cloudflare = await startCloudflare()
-  await promisify(execFile)('node', ['scripts/deploy.ts'], {
-    cwd: project,
-    env: { ...process.env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' },
-  })
+  expect(await deploy(project, cloudflare)).toMatchObject({ code: 0 })
   const forms = Object.keys(consentWords(await loadValidContent('sample')))
   expect(cloudflare.made).toEqual([
     'database thirty-two',
@@ -89,9 +89,98 @@ test('a first deploy creates the ledger, both queues and the key for receipts', 
     ...forms.map((form) => `words of ${form} in id-of-thirty-two`),
     'queue thirty-two-fallback',
     'queue thirty-two-fallback-dead',
-    'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY',
+    WORKER,
     'consumer of id-of-thirty-two-fallback',
     'consumer of id-of-thirty-two-fallback-dead',
   ])
-  await cloudflare.close()
 })
+
+const WORKER = 'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY'
+const DOMAIN = 'domain www.example.com'
+
+describe('a deploy to a domain', () => {
+  const withDomain = join(folder, 'with-domain')
+  copySample(withDomain)
+  const toml = join(withDomain, 'wrangler.toml')
+  writeFileSync(toml, readFileSync(toml, 'utf8').replace('# routes', 'routes'))
+
+  test.each([
+    [{}, 'www.example.com, with the DNS records that it has'],
+    [{ 'www.example.com': 'blog' }, 'www.example.com, from the worker blog'],
+  ])('without a terminal ends before it replaces anything: %o', async (domains, line) => {
+    const cloudflare = await startCloudflare(domains)
+    const { code, stderr } = await deploy(withDomain, cloudflare)
+    expect(code).toBe(2)
+    expect(stderr.trim().split('\n').slice(-3)).toEqual([
+      'The deploy would take:',
+      line,
+      'Deploy once on a terminal, where wrangler asks, or with --yes.',
+    ])
+    expect(cloudflare.made).toEqual([])
+  })
+
+  test.each([
+    ['the worker has it', { 'www.example.com': 'thirty-two' }, []],
+    ['--yes is there', { 'www.example.com': 'blog' }, ['--yes']],
+  ])('without a terminal asks nothing when %s', async (_, domains, args) => {
+    const cloudflare = await startCloudflare(domains)
+    expect(await deploy(withDomain, cloudflare, args)).toMatchObject({ code: 0 })
+    expect(cloudflare.made).toEqual(expect.arrayContaining([WORKER, DOMAIN]))
+  })
+
+  test.each([
+    ['y', {}, 'You already have DNS records that conflict', true],
+    ['n', {}, 'You already have DNS records that conflict', false],
+    ['n', { 'www.example.com': 'blog' }, 'used as a domain for "blog"', false],
+  ])('on a terminal asks, and obeys "%s"', async (key, domains, question, isTaken) => {
+    const cloudflare = await startCloudflare(domains)
+    const output = await deployOnTerminal(withDomain, cloudflare, key)
+    expect(output).toContain(question)
+    expect(cloudflare.made.includes(WORKER)).toBe(true)
+    expect(cloudflare.made.includes(DOMAIN)).toBe(isTaken)
+  })
+
+  test('of staging leaves it alone', async () => {
+    const cloudflare = await startCloudflare({ 'www.example.com': 'thirty-two' })
+    expect(await deploy(withDomain, cloudflare, ['--env', 'staging'])).toMatchObject({ code: 0 })
+    expect(cloudflare.made.join()).toContain('worker thirty-two-staging with')
+    expect(cloudflare.made).not.toContain(DOMAIN)
+  })
+})
+
+type Cloudflare = Awaited<ReturnType<typeof startCloudflare>>
+
+function environment(cloudflare: Cloudflare) {
+  onTestFinished(() => void cloudflare.close())
+  // In CI wrangler asks nothing.
+  const { CI: _, ...env } = process.env
+  return { ...env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' }
+}
+
+/** Runs a deploy without a terminal. */
+async function deploy(cwd: string, cloudflare: Cloudflare, args: string[] = []) {
+  const env = environment(cloudflare)
+  const command = spawn('node', ['scripts/deploy.ts', ...args], { cwd, env, stdio: 'pipe' })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'exit') as Promise<[number]>,
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Runs a deploy in a terminal, and presses a key at the first question. Returns the output. */
+async function deployOnTerminal(cwd: string, cloudflare: Cloudflare, key: string) {
+  const env = environment(cloudflare)
+  const command = spawn('script', terminalArguments('node scripts/deploy.ts'), { cwd, env })
+  let output = ''
+  let isAnswered = false
+  command.stdout.setEncoding('utf8').on('data', (shown: string) => {
+    output += stripVTControlCharacters(shown)
+    if (isAnswered || !output.includes('(Y/n)')) return
+    isAnswered = true
+    command.stdin.write(key)
+  })
+  await once(command, 'exit')
+  return output
+}

@@ -10,6 +10,7 @@ const COMMAND = ['launch-check', '--remote', '--post', '--site', 'https://exampl
 
 test.each([
   ['You are not logged in.', 'wrangler login'],
+  ['More than one account available but unable to select one', 'set CLOUDFLARE_ACCOUNT_ID'],
   ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
   ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],
   ["Couldn't find a D1 DB with the name or binding 'DB'", 'npm run deploy'],
