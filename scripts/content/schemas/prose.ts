@@ -106,7 +106,7 @@ export const mailSeriesProse = mailProse
 
 const paragraphs = blocks('write a sentence or paragraphs below this heading')
 
-/** `pages/press.md`: the book in three lengths, the author in two, with their word counts, and two more. */
+/** `pages/press.md`: the book and the author in three lengths, with their word counts, and two more. */
 export const pressProse = z
   .strictObject({
     text: noText,
@@ -114,6 +114,7 @@ export const pressProse = z
     '## The book in a paragraph': paragraphs,
     '## The book in full': paragraphs,
     '## The author in a sentence': paragraphs,
+    '## The author in a paragraph': paragraphs,
     '## The author in full': paragraphs,
     '## Rights': paragraphs,
     '## Contact': paragraphs,
@@ -121,7 +122,7 @@ export const pressProse = z
   .transform((prose) => {
     const all = sectionsOf(prose)
     const counted = all.map((section) => ({ ...section, words: wordsIn(section.blocks) }))
-    return { book: counted.slice(0, 3), author: counted.slice(3, 5), more: all.slice(5) }
+    return { book: counted.slice(0, 3), author: counted.slice(3, 6), more: all.slice(6) }
   })
 
 function wordsIn(blocks: readonly ProseElement[]): number {
