@@ -8,6 +8,7 @@ import {
   type Values,
 } from '../src/core/forms/fields.ts'
 import { readFields } from '../src/core/forms/rules.ts'
+import { draft } from '../src/views/forms/labels.ts'
 import {
   firstInvalid,
   firstMessages,
@@ -107,7 +108,7 @@ function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer
     const errors = firstMessages(rules.fields, messages)
     return { errors, notice: noticeOfRefusal(rules.fields, errors, rules) }
   }
-  const notice = rules.refusal?.(answer.body)
+  const notice = answer.body['error'] === 'draft' ? draft : rules.refusal?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
 }

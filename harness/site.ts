@@ -19,6 +19,8 @@ type Setup = {
   built?: string
   /** If false, there is no fallback queue and the ledger has no tables. */
   stores?: boolean
+  /** A draft, with only the bindings that wrangler.toml has in `[previews]`. */
+  draft?: boolean
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
   analytics?: boolean
   /** A folder for the ledger's file, as wrangler keeps it. By default a temporary one. */
@@ -32,12 +34,12 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { built = BUILT, stores = true, analytics = false, state }: Setup = {},
+  { built = BUILT, draft = false, stores = !draft, analytics = false, state }: Setup = {},
 ) {
   let logged: Line[] = []
   const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ built, stores, analytics, state, vars: changed, port, log })
+    optionsOf({ built, draft, stores, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   /** The site's D1 database, asked for again because `reconfigure` ends it. */
@@ -94,10 +96,11 @@ type Settings = Required<Setup> & {
   log: (line: Line) => void
 }
 
-function optionsOf({ built, stores, analytics, state, vars, port, log }: Settings) {
+function optionsOf({ built, draft, stores, analytics, state, vars, port, log }: Settings) {
   const config = unstable_readConfig({ config: 'wrangler.toml', env: '' })
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
+    ...(draft && { ...unbound, ...config.previews }),
     // wrangler reads the `.dev.vars` beside this path.
     userConfigPath: join(built, 'wrangler.toml'),
     assets: { ...config.assets, directory: resolve(built, 'client') },
@@ -122,6 +125,15 @@ function optionsOf({ built, stores, analytics, state, vars, port, log }: Setting
     resourceTmpPath: join(built, '.wrangler/tmp'),
     workers: [site, ...(analytics ? [dataset] : [])],
   })
+}
+
+const unbound = {
+  vars: {},
+  d1_databases: [],
+  queues: {},
+  send_email: [],
+  analytics_engine_datasets: [],
+  ratelimits: [],
 }
 
 // Replaces the Analytics Engine.

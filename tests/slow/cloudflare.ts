@@ -2,6 +2,8 @@ import { startUpstream } from '../support/upstream.ts'
 
 type Named = Map<string, Record<string, unknown>>
 
+type Deployment = { env?: object; assets?: object }
+
 type Domains = Readonly<Record<string, string>>
 
 /**
@@ -59,6 +61,20 @@ export async function startCloudflare(domains: Domains = {}) {
       )
       made.push(`worker ${worker} with ${[ledger, ...secrets].join(', ')}`)
       return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
+    }
+    if (call.startsWith('GET /workers/workers/') && call.includes('/previews/'))
+      return { ...absent, errors: [{ code: 10_025, message: 'none' }] }
+    if (call.endsWith('/previews')) {
+      const { name } = JSON.parse(body) as { name: string }
+      return { result: { id: name, name, slug: name } }
+    }
+    const [, draft] = /\/previews\/([^/]+)\/deployments$/.exec(call) ?? []
+    if (draft) {
+      const { env = {}, assets } = JSON.parse(/^\{.*\}$/m.exec(body)![0]) as Deployment
+      made.push(
+        `draft ${draft} with ${Object.keys({ ...env, ...(assets && { assets }) }).join(', ')}`,
+      )
+      return { result: { id: 'd', env, urls: [`https://${draft}.example`] } }
     }
     const found = Object.entries(domains).map(([id, service]) => ({ id, hostname: id, service }))
     if (call === 'GET /workers/domains') return { result: found }

@@ -95,6 +95,16 @@ test('a first deploy creates the ledger, both queues and the key for receipts', 
   ])
 })
 
+test('a draft of a branch has pages, but neither ledger, queue, limits nor services', async () => {
+  const cloudflare = await startCloudflare()
+  const { code, stdout } = await run(
+    ['node_modules/wrangler/bin/wrangler.js', 'preview', '--name', 'easter'],
+    { cwd: project, env: environment(cloudflare) },
+  )
+  expect(code, stdout).toBe(0)
+  expect(cloudflare.made).toEqual(['draft easter with assets'])
+})
+
 const WORKER = 'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY'
 const DOMAIN = 'domain www.example.com'
 
@@ -158,9 +168,12 @@ function environment(cloudflare: Cloudflare) {
 }
 
 /** Runs a deploy without a terminal. */
-async function deploy(cwd: string, cloudflare: Cloudflare, args: string[] = []) {
-  const env = environment(cloudflare)
-  const command = spawn('node', ['scripts/deploy.ts', ...args], { cwd, env, stdio: 'pipe' })
+function deploy(cwd: string, cloudflare: Cloudflare, args: string[] = []) {
+  return run(['scripts/deploy.ts', ...args], { cwd, env: environment(cloudflare) })
+}
+
+async function run(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) {
+  const command = spawn('node', args, { ...options, stdio: 'pipe' })
   const [stdout, stderr, [code]] = await Promise.all([
     text(command.stdout),
     text(command.stderr),

@@ -1,3 +1,12 @@
+import type { Notice } from './state.ts'
+
+/** For a post to a draft of the site. */
+export const draft: Notice = {
+  tone: 'error',
+  title: 'This is a draft',
+  text: 'Nothing was stored or sent. Use the form on the site itself.',
+}
+
 export const form = {
   optional: 'optional',
   honeypot: 'Leave this field empty',
