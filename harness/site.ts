@@ -17,10 +17,8 @@ const MINUTE_MS = 60_000
 type Setup = {
   /** The output folder of a build. */
   built?: string
-  /** If false, there is no fallback queue and the ledger has no tables. */
-  stores?: boolean
-  /** A draft, with only the bindings that wrangler.toml has in `[previews]`. */
-  draft?: boolean
+  /** Replaces bindings of wrangler.toml. The ledger then has no tables. */
+  bindings?: object
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
   analytics?: boolean
   /** A folder for the ledger's file, as wrangler keeps it. By default a temporary one. */
@@ -34,17 +32,17 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { built = BUILT, draft = false, stores = !draft, analytics = false, state }: Setup = {},
+  { built = BUILT, bindings = {}, analytics = false, state }: Setup = {},
 ) {
   let logged: Line[] = []
   const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ built, draft, stores, analytics, state, vars: changed, port, log })
+    optionsOf({ built, bindings, analytics, state, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   /** The site's D1 database, asked for again because `reconfigure` ends it. */
   const ledger = async () => (await runtime.getD1Database('DB', 'site')) as Db
-  if (stores) {
+  if (Object.keys(bindings).length === 0) {
     const db = await ledger()
     await db.batch(schema().map((statement) => db.prepare(statement)))
   }
@@ -96,11 +94,11 @@ type Settings = Required<Setup> & {
   log: (line: Line) => void
 }
 
-function optionsOf({ built, draft, stores, analytics, state, vars, port, log }: Settings) {
+function optionsOf({ built, bindings, analytics, state, vars, port, log }: Settings) {
   const config = unstable_readConfig({ config: 'wrangler.toml', env: '' })
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
-    ...(draft && { ...unbound, ...config.previews }),
+    ...bindings,
     // wrangler reads the `.dev.vars` beside this path.
     userConfigPath: join(built, 'wrangler.toml'),
     assets: { ...config.assets, directory: resolve(built, 'client') },
@@ -108,7 +106,6 @@ function optionsOf({ built, draft, stores, analytics, state, vars, port, log }: 
   const worker = resolve(built, 'worker')
   const site: V4WorkerOptions = {
     ...workerOptions,
-    ...(!stores && { queueProducers: {}, queueConsumers: {} }),
     ...(analytics && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
     name: 'site',
     bindings: vars,
@@ -125,15 +122,6 @@ function optionsOf({ built, draft, stores, analytics, state, vars, port, log }: 
     resourceTmpPath: join(built, '.wrangler/tmp'),
     workers: [site, ...(analytics ? [dataset] : [])],
   })
-}
-
-const unbound = {
-  vars: {},
-  d1_databases: [],
-  queues: {},
-  send_email: [],
-  analytics_engine_datasets: [],
-  ratelimits: [],
 }
 
 // Replaces the Analytics Engine.

@@ -42,7 +42,8 @@ export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(glob(patterns, { exclude: isUnseen }))
   for (const file of files.toSorted()) {
-    hash.update(file).update(await readFile(file))
+    // A link may lead nowhere.
+    hash.update(file).update(await readFile(file).catch(() => ''))
   }
   return hash
 }

@@ -14,8 +14,8 @@ import { wrangler } from './wrangler.ts'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
- * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet. wrangler asks
- * before it replaces what is not of this worker's last deploy; without a terminal `--yes` is needed for that.
+ * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet. `--yes`
+ * replaces what others have set up; else wrangler asks on a terminal, and without one the deploy stops.
  */
 const { env, upload, yes } = readOptions({
   env: { type: 'string', default: '' },
@@ -32,8 +32,13 @@ if (!isNew) orEnd(bookmark)
 const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
 const taken = isAsked || yes || upload ? [] : await domainsToTake(env)
 if (taken.length > 0) {
-  const remedy = 'Deploy once on a terminal, where wrangler asks, or with --yes.'
-  console.error(['\nThe deploy would take:', ...taken, remedy].join('\n'))
+  console.error(
+    [
+      '\nThe deploy would take:',
+      ...taken,
+      'Deploy on a terminal, where wrangler asks, or with --yes.',
+    ].join('\n'),
+  )
   process.exit(2)
 }
 if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
@@ -49,8 +54,7 @@ if (isNew) {
   flags.push(`--secrets-file=${file}`)
 }
 if (!yes) flags.push('--strict')
-if (!yes && !isAsked)
-  console.log('\nThe deploy stops where wrangler would ask. With --yes it goes on.')
+if (!yes && !isAsked) console.log('\nStops where wrangler would ask. With --yes it continues.')
 const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags], 'inherit')
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1

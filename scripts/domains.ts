@@ -1,37 +1,30 @@
 import { unstable_readConfig as readConfig } from 'wrangler'
 
-type Taken = { hostname: string; service: string }
+type Domain = { hostname: string; service: string }
 
 /**
- * What a deploy would take: each domain of wrangler.toml that the worker does not have yet, and who has it. Without a terminal,
- * wrangler takes it and replaces its DNS records without a question.
+ * What a deploy would take: the domains of wrangler.toml that the worker does not have yet. Without a terminal, wrangler replaces
+ * their DNS records and takes them from other workers without a question. All of them if Cloudflare does not say who has them.
  */
 export async function domainsToTake(env: string): Promise<string[]> {
-  const config = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
-  const routes: (string | { pattern: string; custom_domain?: boolean })[] = config.routes ?? []
-  const domains = routes.flatMap((route) =>
-    typeof route === 'object' && route.custom_domain ? [route.pattern] : [],
-  )
-  if (domains.length === 0) return []
-  const taken = await attached(config.account_id).catch(() => [])
-  return domains.flatMap((domain) => {
-    const service = taken.find(({ hostname }) => hostname === domain)?.service
-    if (service === config.name) return []
-    return [
-      `${domain}, ${service ? `from the worker ${service}` : 'with the DNS records that it has'}`,
-    ]
+  const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
+  const wanted = (routes as { pattern: string; custom_domain?: boolean }[])
+    .filter((route) => route.custom_domain)
+    .map(({ pattern }) => pattern)
+  const all = wanted.length > 0 ? await attached().catch(() => []) : []
+  return wanted.flatMap((domain) => {
+    const owner = all.find(({ hostname }) => hostname === domain)?.service
+    const from = owner ? `from the worker ${owner}` : 'with the DNS records that it has'
+    return owner === name ? [] : [`${domain}, ${from}`]
   })
 }
 
 /** The domains of the account's workers (https://developers.cloudflare.com/api/resources/workers/subresources/domains). */
-async function attached(account?: string): Promise<Taken[]> {
-  const {
-    CLOUDFLARE_API_BASE_URL: api = 'https://api.cloudflare.com/client/v4',
-    CLOUDFLARE_ACCOUNT_ID: id = account,
-    CLOUDFLARE_API_TOKEN: token,
-  } = process.env
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${api}/accounts/${id}/workers/domains`, { headers })
-  const { result } = (await response.json()) as { result: Taken[] }
-  return result
+async function attached(): Promise<Domain[]> {
+  const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
+  const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+  const response = await fetch(`${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`, {
+    headers: { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` },
+  })
+  return ((await response.json()) as { result: Domain[] | null }).result ?? []
 }

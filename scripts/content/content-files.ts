@@ -1,4 +1,3 @@
-import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Problem, Text } from './problem.ts'
@@ -22,29 +21,25 @@ export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }
 
-/** The text of a link to a file or folder: Git stores only where it leads. */
-export const LINK = '\0'
+const TEXT = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
 
-/** Windows notes in such a file where a download came from; other systems show it. */
+/** The text of a file that cannot be read, or of a link to a folder, of which Git stores only where it leads. */
+export const UNREAD = '\0'
+
+/** Windows notes in such a file where a download came from. */
 export const DOWNLOAD = /:Zone\.Identifier$/
-
-const NO_PICTURE = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
 
 /** Reads a content folder. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pathOf = (entry: Dirent) => relative(folder, join(entry.parentPath, entry.name))
-  const links = new Set(entries.filter((entry) => entry.isSymbolicLink()).map(pathOf))
   const paths = entries
     .filter((entry) => !entry.isDirectory() && entry.name !== 'README.md')
-    .map(pathOf)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !isUnseen(path))
     // `pictures.ts` reads binary files.
-    .filter(
-      (path) => !path.startsWith(`pictures${sep}`) || NO_PICTURE.test(path) || links.has(path),
-    )
+    .filter((path) => !path.startsWith(`pictures${sep}`) || TEXT.test(path))
   const texts = paths.toSorted().map(async (path): Promise<[string, string]> => {
-    const text = links.has(path) ? LINK : await readFile(join(folder, path), 'utf8')
+    const text = await readFile(join(folder, path), 'utf8').catch(() => UNREAD)
     return [path.split(sep).join('/'), text]
   })
   return new Map(await Promise.all(texts))

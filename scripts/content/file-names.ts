@@ -3,7 +3,7 @@ import { chapterSlugs, identitySlugs } from '../../src/core/book/identities.ts'
 import { nearest } from '../../src/core/lib/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
-import { type ContentFiles, DOWNLOAD, LINK } from './content-files.ts'
+import { type ContentFiles, DOWNLOAD, UNREAD } from './content-files.ts'
 import { isNeeded, sent } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
 import { fileProblem, type Problem } from './problem.ts'
@@ -31,7 +31,7 @@ const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)
 
 /** Reports required files that are missing, and files whose name is unknown or that of a page of the site. */
 export function fileNameProblems(files: ContentFiles, product: string): Problem[] {
-  const others = [...files.keys()].filter((file) => !KNOWN.has(file) && files.get(file) !== LINK)
+  const others = [...files.keys()].filter((file) => !KNOWN.has(file) && files.get(file) !== UNREAD)
   const missing = REQUIRED.filter((file) => !files.has(file) && isNeeded(file, files))
   const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(product)]
   const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])

@@ -13,15 +13,8 @@ import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { withFacts } from './facts.ts'
-import {
-  CONTENT_MISTAKES,
-  fileProblem,
-  inOrder,
-  nodesIn,
-  type Problem,
-  problemText,
-} from './problem.ts'
-import { type ContentFiles, LINK, readContentFiles, type Reading } from './content-files.ts'
+import { CONTENT_MISTAKES, inOrder, nodesIn, type Problem, problemText } from './problem.ts'
+import { type ContentFiles, readContentFiles, type Reading, UNREAD } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
@@ -89,12 +82,13 @@ function strayCharacters([file, text]: [string, string]): Problem[] {
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */
 const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
 
-/** Reports links, files that are not UTF-8, files damaged by a wrong conversion, which contain U+FFFD, and files with marks of a failed merge. */
+/** Reports files that are not UTF-8, files damaged by a wrong conversion, which contain U+FFFD, and files with marks of a failed merge. */
 function unreadable([file, text]: [string, string]): Problem[] {
-  if (text === LINK) return [fileProblem(file, 'is a link; put here what it leads to')]
   const isText = !NO_TEXT.test(text)
   const lines = text.split('\n')
   const problemAt = (at: number, advice: string) => [{ file, line: at + 1, field: 'file', advice }]
+  if (text === UNREAD)
+    return problemAt(0, 'cannot be read; if it is a link, put here what it leads to')
   const mark = lines.findIndex((line) => MERGE.test(line))
   if (mark >= 0) {
     const advice =

@@ -35,17 +35,19 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const cwd = join(folder, PICTURES)
   const entries = await Array.fromAsync(glob('*', { cwd, withFileTypes: true }))
   const names = entries
-    .filter((entry) => entry.isFile() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name))
+    .filter(
+      (entry) => !entry.isDirectory() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name),
+    )
     .map(({ name }) => name)
     .filter((name) => !isUnseen(name) && !DOWNLOAD.test(name))
   const measured = names.toSorted().map(async (name) => {
     const file = join(cwd, name)
     // Imported here, because most sites have no own picture.
     const { default: sharp } = await import('sharp')
-    const bytes = await readFile(file)
-    const found = await sharp(bytes, { limitInputPixels: false })
-      .metadata()
-      .then(async ({ autoOrient: { width, height } }) => {
+    const found = await readFile(file)
+      .then(async (bytes) => {
+        const picture = sharp(bytes, { limitInputPixels: false })
+        const { width, height } = (await picture.metadata()).autoOrient
         if (width * height > MOST) return { file, shape: 'photograph' as const, width, height }
         const small = await sharp(bytes).resize(64).png().toBuffer()
         const shape = (await sharp(small).stats()).isOpaque ? 'photograph' : 'cut-out'

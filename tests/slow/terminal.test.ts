@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySample } from '../support/copy.ts'
-import { terminalArguments } from './pseudo-terminal.ts'
+import { inTerminal } from './pseudo-terminal.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** Runs a command in a fresh clone, and ends its processes after the test. */
@@ -27,7 +27,7 @@ test.each([
   'npm run dev -- --port 28863',
   'npx wrangler dev --port 28865',
 ])('%s serves a fresh clone without a question, and its log', async (command) => {
-  const { output } = run('script', terminalArguments(command), 'SIGTERM')
+  const { output } = run(...inTerminal(command), 'SIGTERM')
   const found = () => /Ready on (http:\S+)/.exec(output())?.[1]
   await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
   const health = await fetch(new URL('/health', found()))

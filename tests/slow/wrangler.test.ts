@@ -10,7 +10,7 @@ import { consentWords } from '../../scripts/content/consent.ts'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { startCloudflare } from './cloudflare.ts'
-import { terminalArguments } from './pseudo-terminal.ts'
+import { inTerminal } from './pseudo-terminal.ts'
 import { copySample } from '../support/copy.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
@@ -124,7 +124,7 @@ describe('a deploy to a domain', () => {
     expect(stderr.trim().split('\n').slice(-3)).toEqual([
       'The deploy would take:',
       line,
-      'Deploy once on a terminal, where wrangler asks, or with --yes.',
+      'Deploy on a terminal, where wrangler asks, or with --yes.',
     ])
     expect(cloudflare.made).toEqual([])
   })
@@ -185,7 +185,7 @@ async function run(args: string[], options: { cwd: string; env: NodeJS.ProcessEn
 /** Runs a deploy in a terminal, and presses a key at the first question. Returns the output. */
 async function deployOnTerminal(cwd: string, cloudflare: Cloudflare, key: string) {
   const env = environment(cloudflare)
-  const command = spawn('script', terminalArguments('node scripts/deploy.ts'), { cwd, env })
+  const command = spawn(...inTerminal('node scripts/deploy.ts'), { cwd, env })
   let output = ''
   let isAnswered = false
   command.stdout.setEncoding('utf8').on('data', (shown: string) => {

@@ -21,7 +21,7 @@ const upstream = await startUpstream((_, { socket }) => {
 const services = { SUPABASE_URL: upstream.url, FORMS_URL: upstream.url, ...keys }
 const open = await startSite({ ...giveawayVars('open'), ...services })
 const ended = await startSite({ ...giveawayVars('ended'), ...services })
-const bare = await startSite(giveawayVars('open'), { stores: false })
+const bare = await startSite(giveawayVars('open'), { bindings: { queues: {} } })
 const sites = [open, ended, bare]
 afterAll(async () => {
   for (const site of sites) await site.close()

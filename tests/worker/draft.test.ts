@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
 import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import { drawPath, enteredPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { clientIp, entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
@@ -7,7 +8,16 @@ import { questionIds } from '../../src/views/quiz/questions.ts'
 import { everyPage } from '../support/pages.ts'
 import { useSite } from './support/site.ts'
 
-const site = await useSite(giveawayVars('open'), { draft: true })
+const { previews } = unstable_readConfig({ config: 'wrangler.toml', env: '' })
+const nothing = {
+  vars: {},
+  d1_databases: [],
+  queues: {},
+  send_email: [],
+  analytics_engine_datasets: [],
+  ratelimits: [],
+}
+const site = await useSite(giveawayVars('open'), { bindings: { ...nothing, ...previews } })
 
 test('a draft shows every page', async () => {
   const entered = enteredPath('2025-07', '7f3a91c2'.repeat(4), 'x')

@@ -52,11 +52,6 @@ type IsolateState = {
   closed: Map<string, number>
 }
 
-/** A draft of the site has none (`[previews]` in wrangler.toml). */
-export function hasLedger(env: Bindings): boolean {
-  return 'DB' in env
-}
-
 const isolateStates = new WeakMap<Bindings, IsolateState>()
 
 export function isolateStateOf(env: Bindings): IsolateState {

@@ -1,12 +1,11 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
-import type { PublicDraw } from '../../core/draw/list.ts'
 import { readDraw } from '../ledger/closed-lists.ts'
 import { limits } from '../ledger/limits.ts'
 import { drawPage } from '../../views/draw/draw-page.tsx'
 import { giveawaySite } from '../http/giveaway-site.ts'
 import { cachedQuery } from '../http/cached-query.ts'
-import { type AppContext, type AppEnv, hasLedger } from '../http/context.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
 import { cacheControl, servePage, sharedAge, STATE_AGE_S } from '../http/serve-page.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 import { drawPath } from '../../core/pages/paths.ts'
@@ -31,8 +30,9 @@ for (const { id } of giveaways) {
 
 /** What is public of a draw. Its files are blobs, which the runtime sends without a copy. */
 async function publicDrawOf({ env, var: { now } }: AppContext, site: GiveawaySite) {
-  const none: PublicDraw = { draw: null, asked: [], list: '' }
-  const data = hasLedger(env) ? await readDraw(env.DB, site.giveaway, now) : none
+  // A draft of the site has no ledger.
+  const none = { draw: null, asked: [], list: '' }
+  const data = 'DB' in env ? await readDraw(env.DB, site.giveaway, now) : none
   const files = {
     'draw.json': new Blob([JSON.stringify(data)], { type: 'application/json' }),
     'list.txt': new Blob([data.list], { type: 'text/plain;charset=UTF-8' }),

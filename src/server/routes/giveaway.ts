@@ -12,7 +12,7 @@ import { giveawayAnswer } from '../../core/giveaway/giveaway.ts'
 import { isFresh, isReceipt, stampOf } from '../../core/giveaway/receipt.ts'
 import { readClosedLists } from '../http/request-context.ts'
 import { giveawaySite } from '../http/giveaway-site.ts'
-import { type AppEnv, hasLedger } from '../http/context.ts'
+import type { AppEnv } from '../http/context.ts'
 import { attributionOf } from '../http/analytics.ts'
 import { submit } from '../http/form-post.ts'
 import { readPost } from '../http/read-post.ts'
@@ -78,7 +78,7 @@ giveawayRoutes.get(paths.contestEntered, async (c) => {
   const isConfirmed =
     isReceipt(receipt) &&
     (isFresh(receipt, stamp, receivedAt, configuration.receiptKey) ||
-      (hasLedger(c.env) && (await isStored(c.env.DB, site.giveaway.id, receipt))))
+      ('DB' in c.env && (await isStored(c.env.DB, site.giveaway.id, receipt))))
   return renderOnce(giveawayEnteredPage(site, isConfirmed ? receipt : undefined), site, 200)
 })
 

@@ -100,24 +100,31 @@ test('hidden files and backups are ignored', async () => {
   expect(await digestOfSources(folder)).toBe(digest)
 })
 
-test('links are reported, wherever they lead, and the notes of Windows about a picture', async () => {
+test('a link is followed to a file, and else reported, as are notes of Windows', async () => {
   const folder = temporaryFolder()
-  for (const place of ['own', 'content/pictures', 'content/chapters'])
-    await mkdir(join(folder, place), { recursive: true })
-  await writeFile(join(folder, 'own/loved.md'), '')
   const content = join(folder, 'content')
+  for (const place of ['own', 'content/pictures', 'content/pages'])
+    await mkdir(join(folder, place), { recursive: true })
+  await writeFile(join(folder, 'own/faq.md'), FAQ)
   await symlink(join(folder, 'own'), join(content, 'guides'))
-  await symlink(join(folder, 'own/loved.md'), join(content, 'chapters/i-am-loved.md'))
+  await symlink(join(folder, 'own/faq.md'), join(content, 'pages/faq.md'))
+  await symlink(join(folder, 'gone.md'), join(content, 'pages/gone.md'))
   await symlink(join(folder, 'gone.jpg'), join(content, 'pictures/cover.jpg'))
+  await writeFile(join(content, 'pictures/share.jpg'), '')
   await writeFile(join(content, 'pictures/author.jpg:Zone.Identifier'), '')
   const { problems } = await loadContent(content)
   const found = problems.map(({ file, advice }) => `${file} ${advice}`)
   expect(found.filter((line) => !line.includes('is missing'))).toEqual([
-    'chapters/i-am-loved.md is a link; put here what it leads to',
-    'guides is a link; put here what it leads to',
+    'guides cannot be read; if it is a link, put here what it leads to',
+    'pages/gone.md cannot be read; if it is a link, put here what it leads to',
     expect.stringMatching(/^pictures.author\.jpg:Zone\.Identifier .*; delete it/),
-    'pictures/cover.jpg is a link; put here what it leads to',
   ])
+  const pictures = await readPictureFiles(content)
+  expect([...pictures]).toEqual([
+    ['pictures/cover.jpg', undefined],
+    ['pictures/share.jpg', undefined],
+  ])
+  expect(await digestOfSources(content)).toMatch(/^[0-9a-f]{16}$/)
 })
 
 test.each(['978-0-306-40615-7', '978 0 306 40615 7', '978–0–306–40615–7', '9780306406157'])(
