@@ -8,9 +8,9 @@ type Domains = Readonly<Record<string, string>>
 
 /**
  * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and a DNS record of each
- * other name. `made` lists what was created or uploaded, in order.
+ * other name, and with `lastDeployedFrom` a worker. `made` lists what was created or uploaded, in order.
  */
-export async function startCloudflare(domains: Domains = {}) {
+export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: string) {
   const made: string[] = []
   const databases: Named = new Map()
   const queues: Named = new Map()
@@ -91,6 +91,10 @@ export async function startCloudflare(domains: Domains = {}) {
       const { origins } = JSON.parse(body) as { origins: { hostname: string }[] }
       made.push(`domain ${origins.map(({ hostname }) => hostname).join(', ')}`)
       return { result: {} }
+    }
+    if (kind === 'workers/services' && lastDeployedFrom) {
+      const script = { tag: 't', tags: [], last_deployed_from: lastDeployedFrom }
+      return { result: { default_environment: { environment: 'production', script } } }
     }
     if (/^workers\/(scripts|services)$/.test(kind)) return absent
     const subdomain = { subdomain: 'me', enabled: true, previews_enabled: false }

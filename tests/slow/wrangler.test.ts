@@ -105,6 +105,14 @@ test('a draft of a branch has pages, but neither ledger, queue, limits nor servi
   expect(cloudflare.made).toEqual(['draft easter with assets'])
 })
 
+test('a deploy without a terminal does not replace what another program deployed', async () => {
+  const cloudflare = await startCloudflare({}, 'api')
+  const { code, stdout } = await deploy(project, cloudflare)
+  expect(code).toBe(1)
+  expect(stdout).toContain('Stops where wrangler would ask. With --yes it continues.')
+  expect(cloudflare.made).not.toContain(WORKER)
+})
+
 const WORKER = 'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY'
 const DOMAIN = 'domain www.example.com'
 
