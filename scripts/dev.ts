@@ -1,7 +1,4 @@
 import cloudflare from '@hono/vite-dev-server/cloudflare'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { production, siteConfig } from '../vite.config.ts'
 import { contentFolder } from './content/folder.ts'
@@ -43,18 +40,7 @@ console.log(
 )
 for (const url of server.resolvedUrls?.network ?? []) console.log(`Network: ${url}\n`)
 server.bindCLIShortcuts({ print: true })
-const sweeps = eachMinute(async () => {
+eachMinute(async () => {
   const { default: worker } = await server.ssrLoadModule('/src/worker.tsx')
   await worker.scheduled({ scheduledTime: Date.now() }, env)
 })
-
-// The owner's copy of the book has appeared, or is gone. Begins again once nothing has changed for a second.
-while (contentFolder() === content) await once(server.watcher, 'all')
-while (await Promise.race([once(server.watcher, 'all'), delay(1000)])) continue
-clearInterval(sweeps)
-await server.close()
-const again = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-  stdio: 'inherit',
-})
-const [code] = (await once(again, 'exit')) as [code: number | null]
-process.exit(code ?? 0)

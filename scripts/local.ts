@@ -57,14 +57,19 @@ export async function summary(
     `  signups   ${target(upstreams.signup)}`,
     `  entries   ${target(upstreams.entry)}`,
     '  ledger    .wrangler/state, swept each minute',
-    `  dashboard      ${address.replace(/\/$/, '').replace('://', `://owner:${configuration.dashboardKey}@`)}${dashboardPaths.today}`,
+    `  dashboard ${address.replace(/\/$/, '').replace('://', `://owner:${configuration.dashboardKey}@`)}${dashboardPaths.today}`,
     '',
   ].join('\n')
 }
 
-/** Runs the sweep each minute, as production's cron does. A failure is printed; the next minute tries again. */
-export function eachMinute(sweep: () => Promise<unknown>): NodeJS.Timeout {
-  return setInterval(() => {
+/**
+ * Runs the sweep as each minute begins, as production's cron does: calls to services start only in a minute's first 57 seconds. A
+ * failure is printed; the next minute tries again.
+ */
+export function eachMinute(sweep: () => Promise<unknown>): void {
+  const wait = MINUTE_MS - (Date.now() % MINUTE_MS)
+  setTimeout(() => {
     sweep().catch((error: unknown) => console.error('The sweep failed:', error))
-  }, MINUTE_MS).unref()
+    eachMinute(sweep)
+  }, wait).unref()
 }

@@ -7,5 +7,5 @@ if (existsSync('content')) {
 }
 cpSync('sample', 'content', { recursive: true })
 console.log(
-  'Copied sample/ to content/. Edit and commit content/; docs/content.md describes its files.',
+  'Copied sample/ to content/. Edit and commit content/; docs/content.md describes its files.\nRestart npm run dev or npm start to see it.',
 )

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { relative, resolve, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -60,8 +59,7 @@ export function content(folder: string): Plugin {
     },
     async hotUpdate({ file, modules, timestamp, server }) {
       if (!resolve(file).startsWith(resolve(folder) + sep)) return undefined
-      // Without its folder, the development server is about to serve the other book.
-      if (isUnseen(relative(folder, file)) || !existsSync(folder)) return []
+      if (isUnseen(relative(folder, file))) return []
       // Called once for each environment.
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,6 +22,7 @@ const fixture = useFixture(async () => {
   copySample(root)
   await rm(folder, { recursive: true })
   await writeFile(join(root, '.dev.vars'), `FORMS_URL=${service.url}\n`)
+  execFileSync('node', ['scripts/own.ts'], { cwd: root })
   const script = ['--import', './scripts/preload.js', 'scripts/dev.ts']
   const server = spawn('node', [...script, '--open', '--port', '28871'], {
     cwd: root,
@@ -29,9 +30,6 @@ const fixture = useFixture(async () => {
   })
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))
-  // Begins with the sample, and notices the owner's copy.
-  await vi.waitUntil(() => output.includes('book      sample/'), { timeout: 90_000 })
-  execFileSync('node', ['scripts/own.ts'], { cwd: root })
   await vi.waitUntil(() => output.includes('book      content/'), { timeout: 90_000 })
   const url = /Ready on (http:\/\/[^/]+)/.exec(output)![1]!
   // A first request alone: two at once would make the adapter start its bindings twice.
@@ -209,14 +207,5 @@ test('an own cover appears once it is saved, and disappears with its file', asyn
     .getByAltText(/standing upright/)
     .first()
     .waitFor()
-  // Nor has that of the server for the sample, which ended.
   expect(output).not.toContain('The sweep failed')
-})
-
-test('a renamed content folder brings the sample back without an error', async () => {
-  const before = output.length
-  await rename(folder, join(root, 'renamed'))
-  const lastBook = () => output.slice(output.lastIndexOf('  book'))
-  await vi.waitUntil(() => lastBook().includes('sample/'), { timeout: 90_000 })
-  expect(output.slice(before)).not.toContain('ENOENT')
 })
