@@ -20,14 +20,6 @@ const command = process.env['WRANGLER_COMMAND']
 // `wrangler types` needs no build.
 if (command === 'types') process.exit()
 
-const [character] = /[#%]/.exec(process.cwd()) ?? []
-if (character !== undefined) {
-  console.error(
-    `Vite cannot build in a folder whose path contains "${character}". Rename or move ${process.cwd()}.`,
-  )
-  process.exit(1)
-}
-
 await mkdir(output, { recursive: true })
 const locked = lock(join(output, 'lock'))
 const digest = await digestOfSources(content)

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
-import { stripVTControlCharacters } from 'node:util'
 import { contentFolder } from './content/folder.ts'
 import { datesAroundToday, dashboardKeyFor, eachMinute, summary } from './local.ts'
+import { migrateLocally } from './migrate.ts'
 import { readOptions, readPort } from './options.ts'
-import { WRANGLER } from './wrangler.ts'
+import { unstable_DevEnv } from 'wrangler'
 
 /**
  * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; if it is in use, the next
@@ -22,6 +20,7 @@ const {
   var: { type: 'string', multiple: true, default: [] },
 })
 const wanted = readPort(port)
+migrateLocally()
 const free = await firstFree(wanted)
 if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
 const content = contentFolder()
@@ -30,37 +29,35 @@ const named = settings.map((setting) => setting.split(/:(.*)/s) as [name: string
 const given = { ...opened, ...Object.fromEntries(named) }
 const vars = { ...given, ...(await dashboardKeyFor(given)) }
 
-const overrides = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-// --test-scheduled only silences wrangler's hint that the cron does not run: this script runs it.
-const args = [WRANGLER, 'dev', '--test-scheduled', '--port', String(free), ...overrides]
-const site = spawn(process.execPath, args, {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: {
-    // Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-    // The summary reads only `.dev.vars`.
-    CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: 'false',
-    ...process.env,
-    WRANGLER_LOG: 'log',
+// Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.
+process.env['CLOUDFLARE_CF_FETCH_ENABLED'] ??= 'false'
+// The summary reads only `.dev.vars`.
+process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] ??= 'false'
+process.env['WRANGLER_LOG'] = 'warn'
+const server = new unstable_DevEnv()
+// Such as a port that another program has just taken, or a worker that fails as it starts.
+server.on('error', (event: Error) => {
+  console.error(event.cause instanceof Error ? event.cause.message : event.message)
+  process.exit(1)
+})
+const site = await server.startWorker({
+  config: 'wrangler.toml',
+  bindings: Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [name, { type: 'plain_text', value }]),
+  ),
+  // Built already. wrangler reloads when a later build writes the worker.
+  build: { custom: { command: '' } },
+  dev: {
+    server: { hostname: 'localhost', port: free },
+    structuredLogsHandler: ({ message }: { message: string }) => console.log(message),
   },
 })
-const exited = once(site, 'exit') as Promise<[code: number | null]>
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
-
-// Prints only the worker's logs. Wrangler's other lines repeat the summary (before "Ready on") or log each request.
-let isReady = false
-for await (const line of createInterface({ input: site.stdout })) {
-  if (!isReady && line.includes('Ready on ')) {
-    isReady = true
-    const address = `http://localhost:${free}`
-    console.log(
-      await summary(content, { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
-    )
-    eachMinute(() => fetch(`${address}/cdn-cgi/local/scheduled`))
-  } else if (isReady && !stripVTControlCharacters(line).startsWith('[wrangler:')) console.log(line)
-}
-const [code] = await exited
-process.exitCode = code ?? 0
+await site.ready
+const address = `http://localhost:${free}`
+console.log(
+  await summary(content, { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
+)
+eachMinute(() => site.scheduled({ cron: '* * * * *' }))
 
 async function firstFree(from: number): Promise<number> {
   const server = createServer().listen(from, 'localhost')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** The project's wrangler, which runs with this Node: a command of its name would need a PATH, and on Windows a shell. */
-export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
+const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 
 /**
  * Runs wrangler and returns its whole output. If it did not start, `stderr` has the reason. Its stdin is closed, because it prompts on
