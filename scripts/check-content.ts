@@ -6,7 +6,7 @@ import { reviewContent } from './content/review.ts'
 
 /** Lists the mistakes in the content folder: `npm run check-content`. */
 const folder = contentFolder()
-const { problems } = await reviewContent(await loadContent(folder))
+const { problems } = reviewContent(await loadContent(folder))
 for (const problem of problems) console.log(problemText(problem, folder))
 console.log(`${plural(problems.length, 'mistake')} in ${folder}/.`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -11,7 +11,7 @@ export async function ownersWords(
   { content, now }: Pick<CommandContext, 'content' | 'now'>,
   { giveaways }: Configuration,
 ) {
-  const loaded = await reviewContent(await loadContent(content))
+  const loaded = reviewContent(await loadContent(content))
   const samples = new Set(loaded.samples.map(({ file }) => file))
   return [
     content === 'sample' && 'content: run npm run own, and make content/ yours (docs/content.md)',

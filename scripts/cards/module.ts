@@ -8,9 +8,13 @@ import { hashOfFiles } from '../build-facts.ts'
 import { PAPER } from '../cloth/colors.ts'
 import type { Content } from '../content/load.ts'
 import { startProgress } from '../progress.ts'
-import { fonts } from './letters.ts'
 import { type Card, cardsOf } from './list.ts'
 import { drawCard } from './render.ts'
+
+const fonts = [
+  { name: 'Display', data: await fontIn('fraunces.ttf'), weight: 600 as const },
+  { name: 'Text', data: await fontIn('source-sans-3.ttf'), weight: 400 as const },
+]
 
 const CACHE = '.cache/cards'
 
@@ -90,6 +94,10 @@ async function render(card: Card): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true })
   const svg = await satori(drawCard(card, shown && imageOf(shown)), { ...cardSize, fonts })
   return sharp(Buffer.from(svg)).removeAlpha().jpeg(jpeg).toBuffer()
+}
+
+function fontIn(file: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'fonts', file))
 }
 
 /** The longer side of the book's picture, in pixels. */

@@ -12,9 +12,8 @@ export type Reading = {
 /** Texts by their path below `content/`, like `chapters/i-am-loved.md`. */
 export type ContentFiles = ReadonlyMap<string, string>
 
-// Hidden files and folders, files of Explorer, Finder, Word and Vim (4913), and backup files of editors and Git.
-const UNSEEN =
-  /(^|[/\\])([.#~]|__MACOSX[/\\]|(desktop\.ini|(eh)?thumbs\.db|Icon\r?|4913)$)|(~|\.(sw[a-p]|tmp|bak|orig))$/i
+// Hidden files and folders, Explorer's files, and backups of editors.
+const UNSEEN = /(^|[/\\])([.#~]|(desktop\.ini|thumbs\.db)$)|~$/i
 
 /** Whether a file of the content folder is not the owner's: readers and watcher skip it. `path` begins below the folder. */
 export function isUnseen(path: string): boolean {

@@ -27,8 +27,6 @@ export const SIGNATURE = `${PICTURES}signature.svg`
 
 /** The minimum for the longer side, in pixels: sharp on a wide, dense screen. */
 const LEAST = 1200
-/** The most pixels that sharp decodes (its `limitInputPixels`). */
-const MOST = 0x3fff ** 2
 
 /** Reads the size of every picture, and decodes it, because a truncated file has a size too. */
 export async function readPictureFiles(folder: string): Promise<PictureFiles> {
@@ -46,9 +44,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
     const { default: sharp } = await import('sharp')
     const found = await readFile(file)
       .then(async (bytes) => {
-        const picture = sharp(bytes, { limitInputPixels: false })
-        const { width, height } = (await picture.metadata()).autoOrient
-        if (width * height > MOST) return { file, shape: 'photograph' as const, width, height }
+        const { width, height } = (await sharp(bytes).metadata()).autoOrient
         const small = await sharp(bytes).resize(64).png().toBuffer()
         const shape = (await sharp(small).stats()).isOpaque ? 'photograph' : 'cut-out'
         return { file, shape, width, height } as const
@@ -75,10 +71,6 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     else if (found === undefined) report('save it again as JPEG, PNG or WebP; it cannot be read')
     else if (Math.max(found.width, found.height) < LEAST)
       report(`put a picture here whose longer side has at least ${LEAST} pixels`)
-    else if (found.width * found.height > MOST)
-      report(
-        `save it smaller, such as 4000 pixels wide; ${found.width} by ${found.height} is too large`,
-      )
     if (picture !== undefined) named.set(picture, first ?? file)
   }
   if (named.size === 0 && !reading.files.has(TEXTS)) return {}

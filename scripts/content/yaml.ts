@@ -89,7 +89,7 @@ const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
 const UNSEEN =
   'type how the line begins again, with ordinary spaces: it contains a character that cannot be seen'
 const STRAIGHT = 'use straight quotes: "'
-const UNCLOSED = 'close the quotation marks or the bracket that this line opens'
+const UNCLOSED = 'close the quotation marks that this line opens'
 const CUT = 'put the text in quotation marks; what follows # is not read'
 
 function unreadable(line: string): string {
@@ -99,11 +99,10 @@ function unreadable(line: string): string {
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'
 }
 
-/** The first line that opens a quotation mark or a bracket and does not close it: the parser notices it lines later. */
+/** The first line that opens a quotation mark and does not close it: the parser notices it lines later. */
 function unclosedLine(lines: readonly string[]): number | undefined {
   const at = lines.findIndex((line) => {
-    const [value = '', sign] = /^[\s-]*(?:[\w-]+:\s+)?((["'[{]).*)/.exec(line)?.slice(1) ?? []
-    if (sign === '[' || sign === '{') return !/[\]}]/.test(value)
+    const [, value = '', sign] = /^[\s-]*(?:[\w-]+:\s+)?((["']).*)/.exec(line) ?? []
     return sign !== undefined && value.replaceAll(/\\./g, '').split(sign).length % 2 === 0
   })
   return at < 0 ? undefined : at + 1

@@ -10,7 +10,7 @@ import { Blocks } from '../../../src/views/ui/prose.tsx'
 import { entryFields, signupFields } from '../../../src/core/forms/fields.ts'
 
 const files = await readContentFiles('sample')
-const { content, problems, samples } = await reviewContent(contentFrom(files))
+const { content, problems, samples } = reviewContent(contentFrom(files))
 
 test('the sample content has no problems', () => {
   expect(problems).toEqual([])
@@ -36,20 +36,20 @@ test('every `sample: true` is found with its line', async () => {
   expect(samples.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(marks.toSorted())
 })
 
-test('a verse too long for its card is reported at its line, unless there are no cards', async () => {
+test('a verse too long for its card is reported at its line, unless there are no cards', () => {
   const long = files.get('guides/loved.md')!.replace(/^  But God.*/m, `  ${'mercy '.repeat(50)}`)
   const changed = new Map(files).set('guides/loved.md', long)
   const advice = 'is too long for its card at /cards; leave out words with …'
   const found = { file: 'guides/loved.md', line: 8, field: 'verse', advice }
-  expect((await reviewContent(contentFrom(changed))).problems).toContainEqual(found)
+  expect(reviewContent(contentFrom(changed)).problems).toContainEqual(found)
   changed.delete('pages/cards.md')
-  expect((await reviewContent(contentFrom(changed))).problems).not.toContainEqual(found)
+  expect(reviewContent(contentFrom(changed)).problems).not.toContainEqual(found)
 })
 
 test('another number of winners is one edit, and changes only the consent text of entries', async () => {
   const file = 'giveaways/2025-07.md'
   const two = files.get(file)!.replace('winners: 1\n', 'winners: 2\n')
-  const changed = await reviewContent(contentFrom(new Map(files).set(file, two)))
+  const changed = reviewContent(contentFrom(new Map(files).set(file, two)))
   expect(changed.problems).toEqual([])
   const rules = consentWords(changed.content)['2025-07']
   expect(rules).toContain('two winners')

@@ -65,7 +65,6 @@ test.each([
   ["first: 'a\nsecond: b\nthird: it's\n", 1, 'first', /close the quotation marks/],
   ['first: a\nsecond:b\nthird: "c"\n', 2, 'second', /a space after the colon/],
   ['first: >-\n  a\n\tb\nthird: "c"\n', 3, 'text', /begins with a tab/],
-  ['first: [a\nsecond: b\n', 1, 'first', /bracket/],
   ['first: *a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: !a\nsecond: b\n', 1, 'first', /begins with a sign/],
   ['first: #a\nsecond: b\n', 1, 'first', /what follows # is not read/],
@@ -88,11 +87,11 @@ test('numbers need no quotation marks, and may be followed by a remark; a field 
 
 test('hidden files and backups are ignored', async () => {
   const names =
-    '.DS_Store Thumbs.db Icon\r 4913 .vscode/a.json book.yaml~ #book.yaml# .#book.yaml .a.swp a.md.orig'
+    '.DS_Store Thumbs.db desktop.ini .vscode/a.json book.yaml~ #book.yaml# .#book.yaml .a.swp'
   const folder = temporaryFolder()
   const digest = await digestOfSources(folder)
   for (const place of ['', 'pictures', 'pages'])
-    for (const name of [...names.split(' '), 'desktop.ini']) {
+    for (const name of names.split(' ')) {
       await mkdir(join(folder, place, '.vscode'), { recursive: true })
       await writeFile(join(folder, place, name), '')
     }
@@ -273,29 +272,22 @@ test.each([
     '## Tell one person: write',
   ],
   ['chapters/i-am-loved.md', 'I had one too', '{Questions} short questions', undefined],
-  [
-    'identities.yaml',
-    'I Am Chosen',
-    'Źłộ Ж ₹ ❤️ ש',
-    'identities.chosen.chapterTitle: link previews cannot show “ש”;',
-  ],
-])('%s: check-content judges %s → %s', async (file, find, write, said) => {
+])('%s: check-content judges %s → %s', (file, find, write, said) => {
   const text = files.get(file)!
   const changed = new Map(files).set(file, text.replace(new RegExp(find, 'm'), write))
   expect(problemsOf(changed)).toEqual([])
   const line = text.slice(0, text.search(new RegExp(find, 'm'))).split('\n').length
-  const { problems } = await reviewContent(contentFrom(changed))
+  const { problems } = reviewContent(contentFrom(changed))
   expect(problems.map((problem) => problemText(problem, 'sample'))).toEqual(
     said ? [beginning(`sample/${file}:${line}: ${said}`)] : [],
   )
 })
 
-test('check-content reports an identity that no answers lead to, and a far too likely one', async () => {
+test('check-content reports an identity that no answer leads to', () => {
   const quiz = files.get('quiz.yaml')!.replace('primary: holy', 'primary: complete')
-  const { problems } = await reviewContent(contentFrom(new Map(files).set('quiz.yaml', quiz)))
+  const { problems } = reviewContent(contentFrom(new Map(files).set('quiz.yaml', quiz)))
   expect(problems).toMatchObject([
-    { file: 'quiz.yaml', advice: expect.stringMatching(/^0 answer sheets .* holy; .* more/) },
-    { file: 'quiz.yaml', advice: expect.stringMatching(/complete; .* fewer answers$/) },
+    { file: 'quiz.yaml', advice: 'no answer leads to holy; make it the primary of one' },
   ])
 })
 

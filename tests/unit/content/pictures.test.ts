@@ -76,13 +76,6 @@ test('a file that cannot be used, a picture without a text and a text without on
   )
 })
 
-test('a picture with too many pixels is reported with its size', async () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="17000" height="17000"/>'
-  await put('cover.png', Buffer.from(drawing))
-  const { problems } = await load(altOf('cover'))
-  expect(problems.map(({ advice }) => advice)).toEqual([expect.stringContaining('17000 by 17000')])
-})
-
 const none = { open: undefined, foil: undefined, worn: undefined }
 
 test.each([
