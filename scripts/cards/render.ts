@@ -68,7 +68,7 @@ function signs({ emblem, numeral, ring }: Card, disc: string): ReactElement {
   )
 }
 
-const ABOVE = 380
+const ABOVE = 350
 const BESIDE = 430
 
 /** Outlines a flat cover, which may have the color of the ground. */
