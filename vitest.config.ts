@@ -28,13 +28,13 @@ export default defineConfig({
     isolate: false,
     reporters: ['default', new Totals()],
     setupFiles: 'tests/support/restore.ts',
-    // Generous timeouts: a shared machine can be five times slower than an idle one.
-    testTimeout: 600_000,
-    hookTimeout: 240_000,
+    // A shared machine can be five times slower than an idle one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       project('check', 'tests/check.test.ts'),
-      project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG }),
+      project('unit', 'tests/unit/**/*.test.ts?(x)', { exclude: LONG, testTimeout: 60_000 }),
       project('unit-long', LONG),
       project('worker', 'tests/worker/**/*.test.ts', { globalSetup: BUILT }),
       project('slow', 'tests/slow/**/*.test.ts', { globalSetup: [BUILT, SITES] }),

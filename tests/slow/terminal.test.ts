@@ -32,7 +32,7 @@ test.each([
 ])('%s serves a fresh clone without a question, and its log', async (command) => {
   const { output } = run(...inTerminal(command), 'SIGTERM')
   const found = () => /Ready on (http:\S+)/.exec(output())?.[1]
-  await expect.poll(found, { timeout: 200_000, interval: 500 }).toBeDefined()
+  await expect.poll(found, { timeout: 150_000, interval: 500 }).toBeDefined()
   const health = await fetch(new URL('/health', found()))
   expect(health.status, await health.text()).toBe(200)
   expect(output()).not.toMatch(/\(Y\/n\)/)
@@ -47,7 +47,7 @@ test.each([
 ])('SIGTERM to %s after "%s" ends all its processes', async (line, shown) => {
   const [npm = '', ...args] = line.split(' ')
   const { command, group, output } = run(npm, args, 'SIGKILL')
-  await expect.poll(output, { timeout: 200_000, interval: 500 }).toContain(shown)
+  await expect.poll(output, { timeout: 150_000, interval: 500 }).toContain(shown)
   command.kill('SIGTERM')
   await expect.poll(() => isRunning(group), { timeout: 10_000 }).toBe(false)
   await expect(fetch(`http://localhost:${args.at(-1)}`)).rejects.toThrow('fetch failed')
@@ -63,7 +63,7 @@ test('npm start leaves a busy port, opens the giveaway, and sweeps each minute',
   const args = ['start', '--', '--open', '--var', `FORMS_URL:${service.url}`]
   const { output } = run('npm', args, 'SIGTERM', { PORT: '28871' })
   const found = () => /Ready on (http:\S+)/.exec(output())?.[1]
-  await expect.poll(found, { timeout: 200_000, interval: 500 }).toBe('http://localhost:28872')
+  await expect.poll(found, { timeout: 150_000, interval: 500 }).toBe('http://localhost:28872')
   expect(output()).toContain('Port 28871 is in use, using 28872.')
   const site = {
     url: found()!,

@@ -1,4 +1,3 @@
-import type { Identity } from '../../src/core/book/identities.ts'
 import type { Phase } from '../../src/core/giveaway/giveaway.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath } from '../../src/core/pages/paths.ts'
@@ -172,18 +171,6 @@ export const claims: readonly Claim[] = [
     status: 404,
     texts: ['Oops! Page not found', 'Return to Home'],
   },
-]
-
-/** What the result of the quiz says about the primary identity. */
-export const resultTexts = ({ chapterTitle, emoji, description, chapterLabel }: Identity) => [
-  `Your Primary Identity: ${chapterTitle}`,
-  description,
-  emoji,
-  `Start with ${chapterLabel}`,
-  'Get your complete profile, free',
-  `Start with ${chapterLabel}`,
-  `Download the starter guide to “${chapterTitle}”`,
-  'Join the daily identity affirmations',
 ]
 
 /**

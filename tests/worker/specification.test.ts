@@ -2,10 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadValidContent } from '../../scripts/content/load.ts'
 import { picturesModule } from '../../scripts/pictures/module.ts'
-import { profileOf } from '../../src/core/book/profiles.ts'
 import { BUILT } from '../../harness/built.ts'
 import { entryOf, postForm, signupOf } from '../../harness/post.ts'
-import { claims, images, instants, resultTexts, toasts } from '../support/specification.ts'
+import { claims, images, instants, toasts } from '../support/specification.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 const SIGNUP = '/supabase/functions/v1/newsletter-signup'
@@ -45,21 +44,49 @@ test.each(claims)('$section ($path, $phase)', async (claim) => {
 })
 
 test.each([
-  ['AAAAAAAAAA', 'Called', ['Fruitful', 'Overcoming']],
-  ['ABCDABCDAB', 'Treasured', ['Accepted', 'Sanctified']],
-  ['DDDDDCCCCC', 'Victorious', ['Eternal', 'Secure']],
-  ['BCBCDADADB', 'Blessed', ['Fearfully Wonderfully Made', 'Sanctified']],
-] as const)('2 and 9 Quiz result of %s', async (letters, primary, secondary) => {
+  [
+    'AAAAAAAAAA',
+    ['Called', 'Fruitful', 'Overcoming'],
+    ['I Am Called', 'God knew your name before you had a plan', '🔔', 'Chapter 16'],
+    ['I Am Fruitful', 'I Am Overcoming'],
+  ],
+  [
+    'ABCDABCDAB',
+    ['Treasured', 'Accepted', 'Sanctified'],
+    ['I Am Treasured', 'A busy world can overlook you', '💎', 'Chapter 22'],
+    ['I Am Accepted', 'I Am Sanctified'],
+  ],
+  [
+    'DDDDDCCCCC',
+    ['Victorious', 'Eternal', 'Secure'],
+    ['I Am Victorious', 'On a Friday Jesus won the battle', '🏆', 'Chapter 12'],
+    ['I Am Eternal', 'I Am Secure'],
+  ],
+  [
+    'BCBCDADADB',
+    ['Blessed', 'Fearfully Wonderfully Made', 'Sanctified'],
+    ['I Am Blessed', 'God has spoken good over your life', '🙌', 'Chapter 11'],
+    ['I Am Fearfully and Wonderfully Made', 'I Am Sanctified'],
+  ],
+] as const)('2 and 9 Quiz result of %s', async (letters, names, first, others) => {
   const answers = Array.from(letters, (letter, index) => [`q${index + 1}`, letter] as const)
   const response = await postForm(worker.at(instants.open), '/quiz', Object.fromEntries(answers))
   const html = await response.text()
-  const names = [...html.matchAll(/ name="(?:primary|secondary)" value="([^"]+)"/g)].map(
-    ([, name]) => name,
-  )
-  expect(names).toEqual([primary, ...secondary])
+  const sent = [...html.matchAll(/ name="(?:primary|secondary)" value="([^"]+)"/g)]
+  expect(sent.map(([, name]) => name)).toEqual(names)
 
-  const [first, second, third] = profileOf({ primary, secondary })
-  const texts = [...resultTexts(first), second.chapterTitle, third.chapterTitle]
+  const [title, description, emoji, chapter] = first
+  const texts = [
+    `Your Primary Identity: ${title}`,
+    description,
+    emoji,
+    `Start with ${chapter}: ${title}`,
+    'Get your complete profile, free',
+    `Start with ${chapter}: ${title}`,
+    `Download the starter guide to “${title}”`,
+    'Join the daily identity affirmations',
+    ...others,
+  ]
   expect(inOrder(textOf(html), texts)).toEqual(texts)
   // A closed disclosure hides the form.
   expect(html).toMatch(
