@@ -2,13 +2,14 @@ import type { Phase } from '../../src/core/giveaway/giveaway.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath } from '../../src/core/pages/paths.ts'
 
-/** What a page must contain: texts in their order, tags by pattern, and how often a pattern occurs. */
+/** What a page must contain: texts in their order, roles and names in their order (`rolesIn`), attributes, and how often a role occurs. */
 export type Claim = {
   section: string
   path: string
   phase?: Phase
   status?: number
   texts?: readonly string[]
+  roles?: readonly string[]
   tags?: readonly RegExp[]
   counts?: readonly (readonly [RegExp, number])[]
 }
@@ -22,13 +23,8 @@ export const instants: Readonly<Record<Phase, number>> = {
 
 const receipt = '7f3a91c2'.repeat(4)
 
-const tiles = (label: string) => [
-  /<dt[^>]*>Grand Prize Winner<\/dt><dd[^>]*>1<\/dd>/,
-  new RegExp(`<dt[^>]*>${label}</dt><dd[^>]*>\\d+</dd>`),
-  /<dt[^>]*>Book Copy<\/dt><dd[^>]*>1<\/dd>/,
-  /<dt[^>]*>to enter<\/dt><dd[^>]*>FREE<\/dd>/,
-]
-const form = /<form[^>]* action="\/f\/contest"/g
+const tiles = (days: string) => ['Grand Prize Winner 1', days, 'Book Copy 1', 'to enter FREE']
+const form = /^button Enter to win/
 
 /** Every text, attribute and number of a page that the specification quotes, with the sample book. */
 export const claims: readonly Claim[] = [
@@ -51,21 +47,28 @@ export const claims: readonly Claim[] = [
       'Terms',
       'Support',
     ],
-    tags: [
-      /<nav.*<a href="#home">Home<.*<a href="#about">About the Book<.*<a href="#transform">Transform<.*<a href="#journey">Journey<.*<a href="\/contest">Contest</s,
-      /<img[^>]* width="384" height="384"/,
-      /<a [^>]*target="_blank"[^>]*>Buy Book/,
-      /<a [^>]*href="\/contest"[^>]*>(?!Contest<)/,
-      /<progress[^>]* max="10"/,
-      /id="email-capture".*<input[^>]* required=""[^>]* name="firstName".*<input[^>]* required=""[^>]* type="email"[^>]* name="email"/s,
+    roles: [
+      'navigation Main',
+      'link Home > #home',
+      'link About the Book > #about',
+      'link Transform > #transform',
+      'link Journey > #journey',
+      'link Contest > /contest',
+      'link Buy Book (opens in a new tab) > https://www.example.com/books/thirty-two',
+      'link Enter the giveaway > /contest',
+      'progressbar',
+      'region Testimonials',
+      'textbox First name, required',
+      'textbox Email address, required',
     ],
+    tags: [/<img[^>]* width="384" height="384"/, /<a [^>]*target="_blank"[^>]*>Buy Book/],
     counts: [
-      [/<fieldset[^>]* id="q\d+"/g, 10],
-      [/<label><input[^>]* value="([A-D])"[^>]*\/><b>\1<\/b>/g, 40],
-      [/class="sample /g, 6],
-      [/ aria-label="Rated 5 out of 5"/g, 5],
-      [/<blockquote><p>[^<]+<\/p><\/blockquote><figcaption[^>]*>[^<]+<svg/g, 5],
-      [/href="#testimonial-\d"/g, 5],
+      [/^group .+\?$/, 10],
+      [/^radio A.+, required$/, 10],
+      [/^radio [B-D].+, required$/, 30],
+      [/^listitem \d+I Am /, 6],
+      [/^img Rated 5 out of 5$/, 5],
+      [/^link Show testimonial \d > #testimonial-\d$/, 5],
     ],
   },
   {
@@ -78,15 +81,24 @@ export const claims: readonly Claim[] = [
       'Step 2:',
       'Return to Homepage',
     ],
-    counts: [[/<main[ >]/, 1]],
-    tags: [/Step 1:.*target="_blank".*Step 2:.*target="_blank"/s],
+    roles: [
+      'heading Thank You!',
+      'link Get the book (opens in a new tab) > https://www.example.com/books',
+      'link Get the Pocket Companion (opens in a new tab) > https://www.example.com/books',
+      'link Return to Homepage > /',
+    ],
+    counts: [[/^main$/, 1]],
   },
   {
     section: '2 Giveaway page before',
     path: '/contest',
     phase: 'not_started',
-    texts: ['opens on July 20, 2025 at 12:00 AM EST', 'Coming Soon', 'How to Win'],
-    tags: tiles('days until start'),
+    texts: [
+      'opens on July 20, 2025 at 12:00 AM EST',
+      ...tiles('days until start 19'),
+      'Coming Soon',
+      'How to Win',
+    ],
     counts: [[form, 0]],
   },
   {
@@ -95,16 +107,17 @@ export const claims: readonly Claim[] = [
     phase: 'open',
     texts: [
       '11:59 PM EST on August 18, 2025',
+      ...tiles('days left 18'),
       'I agree to the contest rules and to receive updates via email.',
       'How to Win',
       'drawn at random from all entries received by August 18, 2025, and notified by email on August 19, 2025',
     ],
-    tags: [
-      ...tiles('days left'),
-      /<input[^>]* required=""[^>]* name="fullName"/,
-      /<input[^>]* required=""[^>]* type="email"[^>]* name="email"/,
-      /<input[^>]* name="instagramHandle"/,
-      /<textarea[^>]* name="whyWantBook"/,
+    roles: [
+      'textbox Full name, required',
+      'textbox Email address, required',
+      'textbox Instagram handle (optional)',
+      'textbox Why would you like this book? (optional)',
+      'checkbox I agree to the contest rules and to receive updates via email., required',
     ],
     counts: [[form, 1]],
   },
@@ -112,8 +125,7 @@ export const claims: readonly Claim[] = [
     section: '2 Giveaway page after',
     path: '/contest',
     phase: 'ended',
-    texts: ['Contest Ended'],
-    tags: tiles('days left'),
+    texts: [...tiles('days left 0'), 'Contest Ended'],
     counts: [[form, 0]],
   },
   {
@@ -124,45 +136,54 @@ export const claims: readonly Claim[] = [
   },
   ...(
     [
-      ['holy', 1, undefined, 'loved'],
-      ['chosen', 6, 'redeemed', 'beloved'],
+      ['holy', 'I Am Holy 🕊️', 'Chapter 1', [], 'link Next chapterI Am Loved > /i-am-loved'],
+      [
+        'chosen',
+        'I Am Chosen 🌟',
+        'Chapter 6',
+        ['link Previous chapterI Am Redeemed > /i-am-redeemed'],
+        'link Next chapterI Am Beloved > /i-am-beloved',
+      ],
     ] as const
-  ).map(([slug, number, previous, next]): Claim => ({
+  ).map(([slug, title, number, previous, next]): Claim => ({
     section: '2 and 3 Chapter preview',
     path: `/i-am-${slug}`,
-    texts: [
-      `Chapter ${number}`,
-      'Foundation Identities',
-      'What you will discover',
-      'Why this matters',
-      'In the complete chapter',
-      'Get Complete Book',
-      ...(previous ? ['Previous chapter'] : []),
-      'Next chapter',
+    texts: [number, 'Foundation Identities'],
+    roles: [
+      `heading ${title}`,
+      'figure',
+      'region What you will discover',
+      ...Array.from({ length: 4 }, () => 'listitem'),
+      'region Why this matters',
+      'region In the complete chapter',
+      'listitem',
+      'link Get Complete Book (opens in a new tab) > https://www.example.com/books/thirty-two',
+      ...previous,
+      next,
     ],
-    tags: [
-      /<title>I Am .*<meta name="description" content="[^"]+/s,
-      /<h1[^>]*>I Am [^<]+(?:<!-- -->)? <span aria-hidden="true">\p{Emoji}/u,
-      /<blockquote>.*<\/blockquote><figcaption>[A-Z0-9][^<]* \d+:\d+/s,
-      /<div class="teaser[^>]*><p>/,
-      /<ul class="discoveries">(?:<li>(?:(?!<li>).)+<\/li>){4}<\/ul>/s,
-      /<ol class="outline[^>]*>(?:<li>(?:(?!<li>).)+<\/li>)+<\/ol>/s,
-      ...(previous ? [new RegExp(`href="/i-am-${previous}" rel="prev"`)] : []),
-      new RegExp(`href="/i-am-${next}" rel="next"`),
-    ],
+    tags: [/<title>I Am /, /<meta name="description" content="[^"]+/],
   })),
   {
     section: '2 and 8 Chapter without a preview',
     path: '/i-am-free',
     texts: ['Chapter Coming Soon', 'This chapter is being prepared for you.'],
-    tags: [/<main.*target="_blank"/s],
+    roles: [
+      'heading I Am Free',
+      'link Get the book (opens in a new tab) > https://www.example.com/books/thirty-two',
+    ],
   },
   ...['thirty-two-devotional', 'christian-identity-devotional', 'who-am-i-in-christ'].map(
     (name): Claim => ({
       section: '2 Page with the layout of a chapter',
       path: `/${name}`,
-      texts: ['What you will discover', 'Why this matters', 'Get Complete Book'],
-      tags: [/<ul class="discoveries">/, /<ol class="outline/],
+      roles: [
+        'region What you will discover',
+        'listitem',
+        'region Why this matters',
+        'region In the complete book',
+        'listitem',
+        'link Get Complete Book (opens in a new tab) > https://www.example.com/books/thirty-two',
+      ],
     }),
   ),
   {

@@ -4,6 +4,7 @@ import { loadValidContent } from '../../scripts/content/load.ts'
 import { picturesModule } from '../../scripts/pictures/module.ts'
 import { BUILT } from '../../harness/built.ts'
 import { entryOf, postForm, signupOf } from '../../harness/post.ts'
+import { rolesIn } from '../support/roles.ts'
 import { claims, images, instants, toasts } from '../support/specification.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
@@ -32,15 +33,30 @@ const prepare = (statement: string) => {
 const broken = await startClockedWorker({ DB: { prepare } })
 
 test.each(claims)('$section ($path, $phase)', async (claim) => {
-  const { path, phase = 'ended', status = 200, texts = [], tags = [], counts = [] } = claim
+  const {
+    path,
+    phase = 'ended',
+    status = 200,
+    texts = [],
+    roles = [],
+    tags = [],
+    counts = [],
+  } = claim
   const response = await worker.fetchAt(instants[phase], path)
   expect(response.status).toBe(status)
   const html = await response.text()
   expect(inOrder(textOf(html), texts)).toEqual(texts)
   expect(tags.filter((tag) => !tag.test(html))).toEqual([])
-  for (const [pattern, count] of counts) {
-    expect(html.match(new RegExp(pattern, 'gs')) ?? [], String(pattern)).toHaveLength(count)
-  }
+  const found = await rolesIn(html)
+  let left = roles
+  for (const role of found)
+    if (role === left[0] || role.startsWith(`${left[0]} `)) left = left.slice(1)
+  expect(left).toEqual([])
+  for (const [pattern, count] of counts)
+    expect(
+      found.filter((one) => pattern.test(one)),
+      String(pattern),
+    ).toHaveLength(count)
 })
 
 test.each([
