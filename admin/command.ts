@@ -16,7 +16,7 @@ export type CommandContext = {
   configuration: Configuration
   fetchImpl: typeof fetch
   /** Rejects when `signal` aborts. */
-  wait: (ms: number, signal?: AbortSignal) => Promise<unknown>
+  wait: (ms: number) => Promise<unknown>
 }
 
 export type CommandResult = { lines: readonly string[]; exit?: ExitCode }

@@ -16,7 +16,7 @@ const real = () => ({
   open: openLedger,
   now: Date.now(),
   fetchImpl: fetch,
-  wait: ((ms, signal) => setTimeout(ms, undefined, { signal })) as CommandContext['wait'],
+  wait: setTimeout as CommandContext['wait'],
   out: (text: string) => console.log(text),
   err: (text: string) => console.error(text),
 })

@@ -12,13 +12,9 @@ import { obstacleOf } from './site.ts'
 /** The service must take a signup within this time; a message of the fallback queue is in the ledger sooner. */
 const PATIENCE_S = 120
 const PAUSE_S = 5
-/** The row stays that long, so that a copy in the queue, which may fail once, finds it and adds none. */
-const SETTLED_S = 35
-const ERASE_TRIES = 6
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Proves a deployed site: posts one signup like a browser, finds it in the ledger, and erases it, whatever happens. The hidden field
+ * Proves a deployed site: posts one signup like a browser, finds it in the ledger, and erases it. The hidden field
  * is filled in, so the signup is held; but not with `forward`, an address of the owner's, which the service must take.
  */
 export async function proveSignup(
@@ -37,54 +33,43 @@ export async function proveSignup(
     return query(`SELECT * FROM submissions WHERE email_key = ${own} ORDER BY received_at`)[0]!
   }
   const earlier = new Set(rows().map(({ id }) => id))
+  const look = () => rows().find(({ id }) => !earlier.has(id))
+  const answer = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({
+      firstName: 'Launch check',
+      email,
+      source: 'homepage',
+      [honeypot]: forward === undefined ? 'launch check' : '',
+    }),
+  })
+  const { status, text } = answer
+  const isAccepted = status === 303
+  // Without an answer it may have been stored.
+  const isUnclear = isAccepted || status === 0
+  const lines = [`${origin} ${isAccepted ? 'accepts' : `answers ${status || text} to`} ${email}.`]
+  const obstacle = obstacleOf(answer)
+  if (obstacle !== undefined) lines.push(`${obstacle}.`)
   let row: Row | undefined
-  function look(): void {
-    row = rows().find(({ id }) => !earlier.has(id))
-  }
-  const lines: string[] = []
   let isProven = false
-  let isUnclear = true
-  const interruption = new AbortController()
-  const interrupt = () => interruption.abort()
-  for (const signal of SIGNALS) process.on(signal, interrupt)
-  let waited = 0
-  async function pause(): Promise<void> {
-    await wait(PAUSE_S * 1000, interruption.signal)
-    waited += PAUSE_S
-    look()
-  }
+  let isErased = false
   try {
-    const answer = await fetchText(fetchImpl, `${origin}${paths.newsletter}`, {
-      method: 'POST',
-      headers: { origin, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({
-        firstName: 'Launch check',
-        email,
-        source: 'homepage',
-        [honeypot]: forward === undefined ? 'launch check' : '',
-      }),
-    })
-    const { status, text } = answer
-    const isAccepted = status === 303
-    lines.push(`${origin} ${isAccepted ? 'accepts' : `answers ${status || text} to`} ${email}.`)
-    const obstacle = obstacleOf(answer)
-    if (obstacle !== undefined) lines.push(`${obstacle}.`)
-    look()
-    // Without an answer it may have been stored.
-    isUnclear = isAccepted || status === 0
+    row = look()
     const isExpected = () => (row ? forward && row['status'] === 'pending' : isUnclear)
-    const isFresh = () => row && waited < SETTLED_S
-    while (isExpected() && waited < PATIENCE_S) await pause()
-    while (isFresh()) await pause()
+    for (let waited = 0; isExpected() && waited < PATIENCE_S; waited += PAUSE_S) {
+      await wait(PAUSE_S * 1000)
+      row = look()
+    }
     isProven = isAccepted && row?.['status'] === wanted
     lines.push(row ? describe(row) : 'It is not in the ledger.')
     if (row && !isProven)
       lines.push(`It is not ${wanted}${row['cause'] ? `: ${row['cause']}` : ''}.`)
+    if (row) query(`DELETE FROM submissions WHERE id = ${quoted(row['id']!)}`)
+    isErased = row !== undefined
   } catch (failure) {
-    lines.push(interruption.signal.aborted ? 'Interrupted.' : failureText(failure))
+    lines.push(failureText(failure))
   }
-  const isErased = await erase()
-  for (const signal of SIGNALS) process.off(signal, interrupt)
   if (isErased) lines.push('Erased.')
   // With `forward` the address may have other rows, which stay.
   else if (row || isUnclear)
@@ -96,22 +81,5 @@ export async function proveSignup(
 
   function describe({ id, kind, status, hold, received_at: at }: Row): string {
     return `${kind} ${id}, ${time(at)}: ${hold === null ? status : `held (${hold})`}`
-  }
-
-  /** Tells whether a row was found and is gone, also when it looks again. Interrupting does not end it. */
-  async function erase(): Promise<boolean> {
-    let wasThere = row !== undefined
-    for (let tries = 0; tries < ERASE_TRIES; tries++) {
-      try {
-        look()
-        if (row === undefined) return wasThere
-        wasThere = true
-        query(`DELETE FROM submissions WHERE id = ${quoted(row['id']!)}`)
-      } catch {
-        // It tries again.
-      }
-      await wait(PAUSE_S * 1000)
-    }
-    return false
   }
 }
