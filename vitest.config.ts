@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.ts'
 import { content } from './scripts/content/plugin.ts'
-import { LongestFirst } from './tests/support/longest-first.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 import { Totals } from './tests/support/totals.ts'
 
@@ -24,7 +23,6 @@ export default defineConfig({
   test: {
     // Tests wait for a third of their time, so one core runs three files at once, and two cores four.
     maxWorkers: availableParallelism() + 2,
-    sequence: { sequencer: LongestFirst },
     isolate: false,
     reporters: ['default', new Totals()],
     setupFiles: 'tests/support/restore.ts',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hostileRequests, hostileTexts } from '../../harness/hostile-requests.ts'
 import { giveawayVars } from '../../harness/site.ts'
-import { growsTooFast } from '../support/growth.ts'
+import { growsTooFast } from './support/growth.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 const within = { limit: async () => ({ success: true }) }
