@@ -50,6 +50,6 @@ test('a sweep runs as each minute begins, after one that failed and from a start
 
 test.each(['start', 'dev'])('%s rejects a port that is not a number', (command) => {
   const args = [`scripts/${command}.ts`, '--port', 'x']
-  const { status, stderr } = spawnSync('node', args, { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('node', args, { encoding: 'utf8', timeout: 50_000 })
   expect([status, stderr]).toEqual([2, '--port or PORT: "x" is not a number from 1 to 65535.\n'])
 })
