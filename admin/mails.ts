@@ -9,12 +9,13 @@ import { isPreorder } from '../src/core/configuration.ts'
 import { giveawayDates } from '../src/core/giveaway/dates.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { fillSequence } from './kit-sequence.ts'
+import type { Options } from './main.ts'
 import { Refused } from './refused.ts'
 
 export async function mails(
   { content: from, configuration, fetchImpl, now }: CommandContext,
   service: ListService,
-  { send, yes = false }: { send?: true; yes?: boolean },
+  { send, yes = false }: Pick<Options, 'send' | 'yes'>,
 ): Promise<CommandResult> {
   const { origin, giveaways, newsletter } = configuration
   const kit = service === 'kit' && newsletter?.service === 'kit' ? newsletter : undefined

@@ -1,22 +1,43 @@
-import { setTimeout } from 'node:timers/promises'
-import { Command, CommanderError } from '@commander-js/extra-typings'
+import { parseArgs } from 'node:util'
 import { contentFolder } from '../scripts/content/folder.ts'
-import { offsetOf } from '../src/core/giveaway/giveaway.ts'
-import { longInstant } from '../src/core/lib/dates.ts'
-import type { CommandContext, Run } from './command.ts'
-import { addCommands } from './commands.ts'
+import { listServices } from '../src/core/newsletter-services.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { openLedger, type Query } from './ledger.ts'
-import { printed } from './output.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'
 import { configurationOf, varsOf } from './target.ts'
 
-/** What tests replace: the folder of the content, ledger, clock, network, timer and output. */
+const services = listServices.join(', ')
+
+const USAGE = `npm run launch-check -- [--remote [--post]] [--site <origin>]
+  Lists what is left to do before visitors come; exit code 1 while there is anything. --remote also looks at the deployed
+  site; --post instead posts one signup to it, and lets the site write to you.
+npm run admin -- mails <service> [--send [--yes]]
+  Writes the mails of content/mails/ to files, for ${services}. With kit, --send fills the
+  sequence named after the book with Days 1 to 32.
+npm run admin -- visits --remote [--days <n>] [--by place|question]
+  Counts the events of the last 30 days, or who stops at which question.
+All take --env <name>, an environment of wrangler.toml.`
+
+const options = {
+  help: { type: 'boolean' },
+  remote: { type: 'boolean' },
+  env: { type: 'string' },
+  site: { type: 'string' },
+  post: { type: 'boolean' },
+  send: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  days: { type: 'string', default: '30' },
+  by: { type: 'string', default: 'place' },
+} as const
+
+export type Options = ReturnType<typeof parse>['values']
+
+/** What tests replace: the folder of the content, ledger, clock, network and output. */
 const real = () => ({
   content: contentFolder(),
   open: openLedger,
   now: Date.now(),
   fetchImpl: fetch,
-  wait: setTimeout as CommandContext['wait'],
   out: (text: string) => console.log(text),
   err: (text: string) => console.error(text),
 })
@@ -26,54 +47,58 @@ export async function runAdmin(
   args: readonly string[],
   replaced: Partial<ReturnType<typeof real>> = {},
 ): Promise<ExitCode> {
-  const { content, open, now, fetchImpl, wait, out, err } = { ...real(), ...replaced }
-  const shown = (text: string) => printed(text.trimEnd().split('\n'))
-  let code: ExitCode = 0
-  const program = new Command('npm run admin --')
-    .option('--remote', "about the deployed site, through wrangler's sign-in")
-    .option('--env <name>', 'an environment of wrangler.toml')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => out(shown(text)), writeErr: (text) => err(shown(text)) })
-    .showHelpAfterError()
-    .exitOverride()
-    .hook('preAction', (_, command) => {
-      // A variable that the shell does not have must not stand for production, or for everybody.
-      if ([...command.args, ...Object.values(command.optsWithGlobals())].includes(''))
-        command.error('error: an argument or the value of an option is empty')
-    })
-  const run: Run =
-    (load) =>
-    async (...given) => {
-      const target = program.opts()
-      const configuration = await configurationOf(content, await varsOf(target))
-      // Imports the content, which `configurationOf` provides.
-      const command = await load()
-      const offsetMinutes = offsetOf(configuration)
-      let ledger: Query | undefined
-      const context: CommandContext = {
-        query: (...statements) => (ledger ??= open(target))(...statements),
-        now,
-        time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
-        target,
-        content,
-        configuration,
-        fetchImpl,
-        wait,
-      }
-      const { lines, exit = 0 } = await command(context, ...given)
-      out(printed(lines))
-      code = exit
-    }
-  addCommands(program, run)
+  const { content, open, now, fetchImpl, out, err } = { ...real(), ...replaced }
   try {
-    await program.parseAsync(args, { from: 'user' })
-    return code
+    const { values, positionals } = parse(args)
+    if (values.help) {
+      out(USAGE)
+      return 0
+    }
+    const { remote, env } = values
+    const target = { ...(remote && { remote }), ...(env !== undefined && { env }) }
+    const configuration = await configurationOf(content, await varsOf(target))
+    let ledger: Query | undefined
+    const { lines, exit = 0 } = await run(positionals, values, {
+      query: (...statements) => (ledger ??= open(target))(...statements),
+      now,
+      target,
+      content,
+      configuration,
+      fetchImpl,
+    })
+    out(lines.join('\n'))
+    return exit
   } catch (error) {
-    // It is printed already: help, or a usage error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    err(shown(failureText(error)))
+    err(failureText(error))
     return error instanceof Refused ? error.exit : 3
   }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true })
+    // A variable that the shell does not have must not stand for production.
+    if (args.includes('')) throw new Refused('An argument or the value of an option is empty.')
+    return parsed
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    throw code.startsWith('ERR_PARSE_ARGS') ? new Refused(`${message}\n\n${USAGE}`) : error
+  }
+}
+
+/** Each command is imported when it runs, because it imports the content. */
+async function run(
+  [command, service, ...rest]: string[],
+  values: Options,
+  context: CommandContext,
+): Promise<CommandResult> {
+  const list = listServices.find((each) => each === service)
+  if (command === 'launch-check' && !service)
+    return (await import('./launch-check/command.ts')).launchCheck(context, values)
+  if (command === 'mails' && list && rest.length === 0)
+    return (await import('./mails.ts')).mails(context, list, values)
+  if (command === 'visits' && !service) return (await import('./visits.ts')).visits(context, values)
+  throw new Refused(USAGE)
 }
 
 if (import.meta.main) process.exitCode = await runAdmin(process.argv.slice(2))

@@ -3,6 +3,7 @@ import { DAY_MS } from '../src/core/lib/dates.ts'
 import { jsonFields } from '../src/server/services/outcome.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { fetchText } from './fetch.ts'
+import type { Options } from './main.ts'
 import type { Row } from './ledger.ts'
 import { tableOf } from './output.ts'
 import { Refused } from './refused.ts'
@@ -10,9 +11,11 @@ import { wranglerConfig } from './target.ts'
 
 export async function visits(
   context: CommandContext,
-  { days, by }: { days: number; by: 'place' | 'question' },
+  { days, by }: Pick<Options, 'days' | 'by'>,
 ): Promise<CommandResult> {
-  const counted = await visitsSince(context, context.now - days * DAY_MS)
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Refused(`--days: ${days} is not a number of days.`)
+  if (by !== 'place' && by !== 'question') throw new Refused('--by: place or question.')
+  const counted = await visitsSince(context, context.now - Number(days) * DAY_MS)
   if (by === 'question') return { lines: stopsIn(counted) }
   return { lines: tableOf(['event', 'place', 'reason', 'times'], counted) }
 }

@@ -4,30 +4,29 @@ import { readUrl, urlHint } from '../../src/core/forms/web-address.ts'
 import { plural } from '../../src/core/lib/words.ts'
 import { WRITE_ANEW } from '../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
+import type { Options } from '../main.ts'
 import { consentFindings } from '../consents.ts'
 import { Refused } from '../refused.ts'
 import { wranglerConfig } from '../target.ts'
 import { ownersWords } from './content.ts'
-import { proveSignup } from './post.ts'
+import { postSignup } from './post.ts'
 import { mailTo, secretFindings, settingFindings } from './settings.ts'
 import { siteFindings } from './site.ts'
 
-type Options = { site?: string; post?: true; forward?: string }
-
 export async function launchCheck(
   context: CommandContext,
-  { site, post, forward }: Options,
+  { site, post }: Pick<Options, 'site' | 'post'>,
 ): Promise<CommandResult> {
   const { remote, env } = context.target
-  if (post ? !remote : forward !== undefined)
-    throw new Refused('--forward needs --post, and --post needs --remote.')
+  if (post && !remote) throw new Refused('--post needs --remote.')
   const config = wranglerConfig(env)
   const { vars = {} } = config
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
   const owner = mailTo(config, read)
   if (post) {
-    const proof = await proveSignup(context, origin, forward)
+    if (origin === undefined) throw new Refused('Set SITE_ORIGIN, or give --site https://…')
+    const proof = await postSignup(context, origin)
     if (owner === undefined) return proof
     // Only the worker has the mailbox, and it writes to an owner who was never told anything.
     context.query(WRITE_ANEW)

@@ -12,11 +12,10 @@ test('the commands run in Node without Vite', () => {
   expect(stdout).toMatch(/before launch, in this order\.\n/)
 })
 
-test('lists the commands, and the options of one', async () => {
-  const [all, one] = [await admin('--help'), await admin('mails', '--help')]
-  expect([all.exit, one.exit]).toEqual([0, 0])
-  expect(all.out).toMatch(/ launch-check .*\n[^]* mails .*\n[^]* visits /)
-  expect(one.out).toMatch(/ --send [^]* --remote /)
+test('lists the commands and their options', async () => {
+  const { exit, out } = await admin('--help')
+  expect(exit).toBe(0)
+  expect(out).toMatch(/ launch-check [^]* mails [^]*--send[^]* visits /)
 })
 
 test.each([
@@ -26,12 +25,12 @@ test.each([
   ['mails kitt', 'mailerlite'],
   ['visits --days yesterday', 'yesterday'],
   ['visits --by color', 'question'],
-  ['mails kit --snd', 'Did you mean --send?'],
-  ['mails ', 'kit, mailchimp'],
+  ['mails kit --snd', '--send'],
+  ['mails kit more', '--send'],
+  ['mails', 'kit, mailchimp'],
   ['launch-check --remote --env ', 'empty'],
   ['launch-check --post', '--remote'],
-  ['launch-check --forward ruth@example.org', '--post'],
-  ['launch-check --remote --post --forward ruth@', '--forward'],
+  ['launch-check --remote --post', 'SITE_ORIGIN'],
 ])('the mistyped command "%s" changes nothing and suggests the right one', async (line, right) => {
   const { exit, err, out } = await admin(...line.split(' '))
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
