@@ -73,7 +73,9 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
           sourcemap: true,
           rolldownOptions: {
             input: 'src/worker.tsx',
-            output: { entryFileNames: 'worker.js', codeSplitting: false },
+            // The runtime takes each export of the main module for an entry point, so what the dashboard shares is elsewhere.
+            preserveEntrySignatures: 'strict',
+            output: { entryFileNames: 'worker.js', chunkFileNames: '[name].js' },
           },
         },
       },

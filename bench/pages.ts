@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { startProgress } from '../scripts/progress.ts'
 import { chapterPath, paths } from '../src/core/pages/paths.ts'
-import { startWorkerd } from './workerd.ts'
+import { type Modules, startWorkerd } from './workerd.ts'
 import { type Answer, builtSite, constantWorker, cpuMs, helloWorker } from './plain-worker.ts'
 import { median, table } from './results.ts'
 
@@ -54,7 +54,7 @@ async function cachedResponse(path: string): Promise<Answer> {
   return { body, headers }
 }
 
-async function measure(worker: string, path: string, step: () => void): Promise<Rate> {
+async function measure(worker: Modules, path: string, step: () => void): Promise<Rate> {
   const { url, pid, stop } = await startWorkerd(worker)
   pinToOneCore(pid)
   await load(`${url}${path}`)

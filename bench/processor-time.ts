@@ -2,7 +2,7 @@ import { startProgress } from '../scripts/progress.ts'
 import { paths } from '../src/core/pages/paths.ts'
 import { builtSite, constantWorker, cpuMs } from './plain-worker.ts'
 import { median, table } from './results.ts'
-import { startWorkerd } from './workerd.ts'
+import { type Modules, startWorkerd } from './workerd.ts'
 
 const ROUNDS = 15
 const FORMS = 200
@@ -37,7 +37,7 @@ export async function report(): Promise<string> {
 ${table(['what', 'ms of CPU', 'empty worker', 'site / empty'], [start, ['rejected form rendered again', form.toFixed(1), '', '']])}`
 }
 
-async function startOf(worker: string): Promise<number> {
+async function startOf(worker: Modules): Promise<number> {
   const { pid, stop } = await startWorkerd(worker)
   const start = await cpuMs(pid)
   await stop()

@@ -13,12 +13,15 @@ const { default: binary } = fromMiniflare('workerd') as { default: string }
 
 type Workerd = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Starts a module worker, given as a script, on plain workerd, without a proxy in front and without bindings. */
-export async function startWorkerd(script: string): Promise<Workerd> {
+/** The modules of a worker by name, the main one first. */
+export type Modules = Readonly<Record<string, string>>
+
+/** Starts a worker on plain workerd, without a proxy in front and without bindings. */
+export async function startWorkerd(modules: Modules): Promise<Workerd> {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'))
   const config = join(folder, 'config.capnp')
-  await writeFile(join(folder, 'main.js'), script)
-  await writeFile(config, CONFIG)
+  for (const [name, script] of Object.entries(modules)) await writeFile(join(folder, name), script)
+  await writeFile(config, configOf(Object.keys(modules)))
   const child = spawn(binary, ['serve', '--experimental', '--control-fd=3', config], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })
@@ -45,12 +48,12 @@ async function portOf(control: Readable): Promise<number> {
   throw new Error('workerd exited before it listened')
 }
 
-const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
+const configOf = (names: readonly string[]) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
       compatibilityDate = "2026-10-23",
-      modules = [(name = "main", esModule = embed "main.js")],
+      modules = [${names.map((name) => `(name = "${name}", esModule = embed "${name}")`).join(', ')}],
     )),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],

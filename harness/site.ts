@@ -8,7 +8,7 @@ import {
 } from 'wrangler'
 import type { Db } from '../src/server/ledger/stores.ts'
 import { DAY_MS } from '../src/core/lib/dates.ts'
-import { BUILT } from './built.ts'
+import { BUILT, workerModules } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
@@ -21,8 +21,6 @@ type Setup = {
   bindings?: object
   /** Makes analytics events readable: Miniflare's Analytics Engine discards them. */
   analytics?: boolean
-  /** A folder for the ledger's file, as wrangler keeps it. By default a temporary one. */
-  state?: string | undefined
 }
 
 type Line = { message: string; level: string }
@@ -32,12 +30,12 @@ type Point = { indexes: [string]; blobs: string[] }
 /** Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
-  { built = BUILT, bindings = {}, analytics = false, state }: Setup = {},
+  { built = BUILT, bindings = {}, analytics = false }: Setup = {},
 ) {
   let logged: Line[] = []
   const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ built, bindings, analytics, state, vars: changed, port, log })
+    optionsOf({ built, bindings, analytics, vars: changed, port, log })
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   /** The site's D1 database, asked for again because `reconfigure` ends it. */
@@ -94,7 +92,7 @@ type Settings = Required<Setup> & {
   log: (line: Line) => void
 }
 
-function optionsOf({ built, bindings, analytics, state, vars, port, log }: Settings) {
+function optionsOf({ built, bindings, analytics, vars, port, log }: Settings) {
   const config = unstable_readConfig({ config: 'wrangler.toml', env: '' })
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
@@ -103,21 +101,19 @@ function optionsOf({ built, bindings, analytics, state, vars, port, log }: Setti
     userConfigPath: join(built, 'wrangler.toml'),
     assets: { ...config.assets, directory: resolve(built, 'client') },
   })
-  const worker = resolve(built, 'worker')
   const site: V4WorkerOptions = {
     ...workerOptions,
     ...(analytics && { analyticsEngineDatasets: {}, serviceBindings: { EVENTS: 'dataset' } }),
     name: 'site',
     bindings: vars,
-    modules: [{ type: 'ESModule', path: join(worker, 'worker.js') }],
-    modulesRoot: worker,
+    modules: workerModules(resolve(built)).map((path) => ({ type: 'ESModule', path })),
+    modulesRoot: resolve(built, 'worker'),
   }
   return convertV4MiniflareOptions({
     port,
     // Otherwise Miniflare fetches `cf` properties from the network.
     cf: false,
     handleStructuredLogs: log,
-    ...(state && { resourcePersistencePath: join(state, 'v3') }),
     // Miniflare writes sent mail here.
     resourceTmpPath: join(built, '.wrangler/tmp'),
     workers: [site, ...(analytics ? [dataset] : [])],

@@ -11,8 +11,8 @@ export const budgets = {
   islands: 76_300,
   /** The check of a draw in the browser, loaded on demand. */
   draw: 33_000,
-  /** Without the book's texts: an owner may write more. 25 kB verify a draw's number. */
-  worker: 191_500,
+  /** Without the book's texts: an owner may write more. Without the dashboard, which is loaded on demand. */
+  worker: 153_000,
   /** The texts of a whole book: a preview of 700 words for every chapter, and two giveaways. */
   words: 90_000,
 } as const

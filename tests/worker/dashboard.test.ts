@@ -1,7 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import {
   dashboardDraw,
-  dashboardMessage,
   dashboardPaths,
   dashboardRow,
 } from '../../src/core/pages/dashboard-paths.ts'
@@ -24,8 +25,8 @@ const everyGet = [
   ...Object.values(dashboardPaths),
   dashboardRow(id),
   dashboardRow(id, 'erase'),
+  dashboardRow(id, 'withdraw'),
   dashboardRow(id, 'person.json'),
-  dashboardMessage('m1'),
   dashboardDraw('2025-07'),
   '/dashboard/nothing',
 ]
@@ -34,8 +35,8 @@ const everyPost = [
   ...(['release', 'hold', 'again', 'erase'] as const).map((step) => dashboardRow(id, step)),
   `${dashboardPaths.held}/release`,
   `${dashboardPaths.held}/hold`,
-  dashboardMessage('m1', 'erase'),
-  ...(['close', 'ask', 'answer'] as const).map((step) => dashboardDraw('2025-07', step)),
+  `${dashboardPaths.held}/erase`,
+  ...(['ask', 'answer'] as const).map((step) => dashboardDraw('2025-07', step)),
   dashboardPaths.export,
 ]
 
@@ -74,6 +75,7 @@ describe('a stranger', () => {
       [{}, 'http://localhost'],
       [{ DASHBOARD_KEY: DASHBOARD_KEY.slice(0, 31) }, 'http://localhost'],
       [{ DASHBOARD_KEY }, 'http://thirty-two.example.workers.dev'],
+      [{ DASHBOARD_KEY, SITE_ORIGIN: 'https://example.org' }, 'https://evil.example'],
     ] as const) {
       const worker = await startClockedWorker(env)
       for (const path of everyGet.slice(0, 5))
@@ -88,6 +90,27 @@ describe('a stranger', () => {
           )
         }
     }
+  })
+
+  test('is asked by every method and spelling of the path', async () => {
+    for (const [method, path] of [
+      ['HEAD', '/dashboard'],
+      ['PUT', '/dashboard/held'],
+      ['OPTIONS', '/dashboard/export'],
+      ['GET', '/%64ashboard/held'],
+      ['GET', '/contest/../dashboard/held'],
+    ] as const)
+      expect([path, (await site.fetch(path, { method })).status]).toEqual([path, 401])
+    for (const path of ['/DASHBOARD', '//dashboard', '/dashboard/', '/dashboards'])
+      expect([path, (await site.fetch(site.url + path)).status]).toEqual([path, 404])
+  })
+
+  test('gets back no password by TRACE', async () => {
+    const trace = request(`${site.url}/dashboard`, { method: 'TRACE', headers: asOwner }).end()
+    const [response] = (await once(trace, 'response')) as [IncomingMessage]
+    const answer = `${response.statusCode} ${(await response.toArray()).join('')}`
+    expect(answer).toMatch(/^(?:404|405|501) /)
+    expect(answer).not.toContain(asOwner.authorization)
   })
 
   test('finds the dashboard in no file for search engines', async () => {
@@ -116,6 +139,22 @@ describe('a stranger', () => {
     expect(bare.status).toBe(403)
     expect(await site.rowsOf('ruth')).toMatchObject([{ hold: null }])
   })
+})
+
+test('a link that is opened or prerendered changes nothing, nor does a tab from before the key changed', async () => {
+  await site.rows('DELETE FROM submissions')
+  await postJson(site, paths.newsletter, signupOf('ruth'))
+  const own = (await site.rowsOf('ruth'))[0]!.id
+  const headers = { ...asOwner, 'sec-purpose': 'prefetch;prerender' }
+  for (const step of ['release', 'hold', 'again'] as const)
+    expect((await site.fetch(dashboardRow(own, step), { headers })).status).toBe(404)
+  await get(dashboardRow(own, 'erase'))
+  const before = { ...giveawayVars('open'), DASHBOARD_KEY }
+  await site.reconfigure({ ...before, DASHBOARD_KEY: DASHBOARD_KEY.toUpperCase() })
+  expect((await press(dashboardRow(own, 'hold'))).status).toBe(401)
+  expect((await press(dashboardRow(own, 'erase'), { row: own })).status).toBe(401)
+  await site.reconfigure(before)
+  expect(await site.rowsOf('ruth')).toMatchObject([{ hold: null }])
 })
 
 test('each line of what is to do links to its thing', async () => {
@@ -229,10 +268,10 @@ describe('with a person’s rows', () => {
       ['release', 'pending'],
     ] as const) {
       await site.rows("UPDATE submissions SET status = iif(?1 = 'hold', 'refused', status)", step)
-      await pressed(
-        `${dashboardPaths.held}/${step}`,
-        step === 'hold' ? { kind: 'signup', refused: 'true' } : { kind: 'signup', hold: 'by_hand' },
-      )
+      await pressed(`${dashboardPaths.held}/${step}`, {
+        kind: 'signup',
+        reason: step === 'hold' ? 'refused' : 'by_hand',
+      })
       expect(await site.rowsOf('ruth')).toMatchObject([{ status }])
     }
     expect((await press(`${dashboardPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
@@ -260,6 +299,10 @@ describe('with a person’s rows', () => {
       ([, name, value]) => [name, value] as [string, string],
     )
     expect(fields).toHaveLength(3)
+    // An entrant may withdraw one entry: the page lists it alone.
+    const one = await page(dashboardRow(own, 'withdraw'))
+    expect(one.match(/name="(?:row|message)"/g)).toHaveLength(1)
+    expect(one).toContain(`name="row" value="${own}"`)
     const { html, to } = await pressed(dashboardRow(own, 'erase'), fields)
     expect(to).not.toContain('ruth')
     expect(html).toContain('Erased: 3 rows.')
@@ -271,12 +314,15 @@ describe('with a person’s rows', () => {
   })
 
   test('shows and erases a message that could not be stored', async () => {
-    await site.rows(`INSERT INTO dead_letters VALUES ('m/2', '{"a":"<i>"}', 'x', 1)`)
-    expect((await pressed(dashboardPaths.find, { subject: 'm/2' })).to).toBe(
-      dashboardMessage('m/2'),
+    await site.rows(
+      `INSERT INTO dead_letters VALUES ('m2', '{"a":"<i>","b":"lost@example.org"}', 'x', 1)`,
     )
-    expect(await page(dashboardMessage('m/2'))).toContain('&lt;i&gt;')
-    expect((await pressed(dashboardMessage('m/2', 'erase'))).html).toContain('Erased: 1 row.')
+    const { to, html } = await pressed(dashboardPaths.find, { subject: 'Lost+1@example.org' })
+    expect(to).toBe(`${dashboardPaths.held}#messages`)
+    expect(html).toContain('&lt;i&gt;')
+    const erased = await pressed(`${dashboardPaths.held}/erase`, { message: 'm2' })
+    expect(erased.html).toContain('Erased: 1 row.')
+    expect(await site.rows('SELECT * FROM dead_letters')).toEqual([])
   })
 })
 

@@ -25,6 +25,14 @@ export type Asked = {
   answer: Answer | 'erased' | null
 }
 
+/** How far a draw is. `late`: the list should have closed by itself. `drawable`: the number is out, and a prize is to be given. */
+export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
+
+/** Somebody who was asked; `entry` is undefined once erased. */
+export type Offer = Asked & {
+  entry: { id: string; name: string; email: string; receipt: string } | undefined
+}
+
 /** `draw.json`. Until the list closes, `draw` is null, and `list` has the entries so far. `asked` is by place. */
 export type PublicDraw = { draw: Draw | null; asked: readonly Asked[]; list: string }
 

@@ -6,6 +6,11 @@ export const holds = ['honeypot', 'preview', 'duplicate', 'inbox_limit', 'late',
 
 export type Hold = (typeof holds)[number]
 
+/** Why a row waits for a person: a hold, or a service that did not take it. */
+export const reasons = [...holds, 'refused'] as const
+
+export type Reason = (typeof reasons)[number]
+
 /** How the dashboard and the mails to the owner call each reason. */
 export const holdNames: Readonly<Record<Hold, string>> = {
   honeypot: 'probably a bot',

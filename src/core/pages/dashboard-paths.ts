@@ -7,19 +7,14 @@ export const dashboardPaths = {
   export: '/dashboard/export',
 } as const
 
+type RowStep = 'release' | 'hold' | 'again' | 'erase' | 'withdraw' | 'person.json'
+
 /** A submission; `step`: what is done with it. */
 export function dashboardRow(id: string, step?: RowStep): string {
   return `/dashboard/row/${id}${step ? `/${step}` : ''}`
 }
 
-export type RowStep = 'release' | 'hold' | 'again' | 'erase' | 'person.json'
-
-/** A message that the ledger could not store. */
-export function dashboardMessage(id: string, step?: 'erase'): string {
-  return `/dashboard/message/${encodeURIComponent(id)}${step ? `/${step}` : ''}`
-}
-
 /** The draw of a giveaway. */
-export function dashboardDraw(giveaway: string, step?: 'close' | 'ask' | 'answer'): string {
+export function dashboardDraw(giveaway: string, step?: 'ask' | 'answer'): string {
   return `${dashboardPaths.draw}/${giveaway}${step ? `/${step}` : ''}`
 }

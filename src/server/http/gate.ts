@@ -1,14 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
+import { type Configuration, isOwnHost } from '../../core/configuration.ts'
 import type { AppEnv } from './context.ts'
 import { refuse } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-/** Lets in whoever knows DASHBOARD_KEY, under any name. 404 without a key, and over an unencrypted connection. */
+/** Lets in whoever knows DASHBOARD_KEY, under any name. Without a key there is nothing here, nor at an address that is not private. */
 export const gate = createMiddleware<AppEnv>(async (c, next) => {
-  const { dashboardKey } = c.var.configuration
-  if (dashboardKey === undefined || !isPrivate(new URL(c.req.url))) return c.notFound()
+  const { configuration } = c.var
+  const { dashboardKey } = configuration
+  if (dashboardKey === undefined || !isPrivate(configuration, c.req.url)) return c.notFound()
   const credentials = auth(c.req.raw)
   // Before the comparison, so that the limit holds for the right guess, too.
   if (credentials && !(await isWithinLimit(c.env.LIMITER, c.req.raw)))
@@ -21,7 +23,9 @@ export const gate = createMiddleware<AppEnv>(async (c, next) => {
   )
 })
 
-/** Encrypted, or on this computer. */
-function isPrivate({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+/** On this computer, or encrypted at the site's own host: what protects that one may not protect workers.dev. */
+function isPrivate(configuration: Configuration, url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  if (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return true
+  return protocol === 'https:' && (!configuration.origin || isOwnHost(configuration, url))
 }

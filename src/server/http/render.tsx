@@ -3,17 +3,12 @@ import { build } from 'virtual:build'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 import type { ReactNode } from 'react'
-import {
-  DashboardDocument,
-  type DashboardPage,
-  dashboardStyles,
-} from '../../views/dashboard/document.tsx'
 import { Document, stylesOf } from '../../views/ui/document.tsx'
 import type { ErrorPage, Page } from '../../views/ui/page.ts'
-import { contentSecurityPolicy, scriptlessPolicy, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 
 /** Rejects when a view throws: before the first byte, because no view suspends. */
-function streamOf(document: ReactNode) {
+export function streamOf(document: ReactNode) {
   // The router logs the error.
   return renderToReadableStream(document, { onError: () => undefined })
 }
@@ -48,21 +43,5 @@ export async function renderOnce(
   return new Response(html, {
     status,
     headers: { ...headers, 'cache-control': 'no-store', ...more },
-  })
-}
-
-/** Renders a page of the dashboard: for the owner's eyes only, without scripts. */
-export async function renderDashboard(page: DashboardPage, status = 200): Promise<Response> {
-  const css = dashboardStyles()
-  const html = await streamOf(<DashboardDocument page={page} css={css} />)
-  return new Response(html, {
-    status,
-    headers: {
-      ...securityHeaders,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': await scriptlessPolicy(css),
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    },
   })
 }

@@ -1,11 +1,11 @@
-import type { Hold } from '../../core/forms/holds.ts'
+import type { Reason } from '../../core/forms/holds.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import type { Row } from './stored.ts'
 
 /** One submission, or all of a kind that are held for a reason or that a service refused. */
-export type Chosen = { id: string } | { kind: Kind; hold: Hold } | { kind: Kind; refused: true }
+export type Chosen = { id: string } | { kind: Kind; reason: Reason }
 
 /** What a decision has changed. `stayed`: entries beside another one of their inbox that counts. */
 export type Decided = {
@@ -20,7 +20,8 @@ export type Decided = {
 /** Keeps submissions from being sent and from the draw, until they are released. */
 export function hold(db: Db, chosen: Chosen, now: number): Promise<Decided> {
   const sets = "status = 'held', hold = coalesce(hold, 'by_hand'), reviewed_at = ?1"
-  return move(db, chosen, sets, now, 'hold' in chosen ? ' AND reviewed_at IS NULL' : '')
+  const mayBeDecided = 'reason' in chosen && chosen.reason !== 'refused'
+  return move(db, chosen, sets, now, mayBeDecided ? ' AND reviewed_at IS NULL' : '')
 }
 
 /** Lets submissions be sent and drawn; those that were delivered before count again, and are sent `again` only if wanted. */
@@ -73,6 +74,7 @@ async function move(
 /** An SQL condition and its values, from `?2` on. */
 function conditionOf(chosen: Chosen): [string, string[]] {
   if ('id' in chosen) return ['id = ?2', [chosen.id]]
-  if ('hold' in chosen) return ['kind = ?2 AND hold = ?3', [chosen.kind, chosen.hold]]
-  return ["kind = ?2 AND status = 'refused'", [chosen.kind]]
+  const { kind, reason } = chosen
+  if (reason === 'refused') return ["kind = ?2 AND status = 'refused'", [kind]]
+  return ['kind = ?2 AND hold = ?3', [kind, reason]]
 }

@@ -1,20 +1,20 @@
-import { type Answer, type Asked, leavesIn, rank, takenPrizes } from '../../core/draw/list.ts'
+import {
+  type Answer,
+  type Asked,
+  leavesIn,
+  type Offer,
+  rank,
+  type Stage,
+  takenPrizes,
+} from '../../core/draw/list.ts'
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, roundUrl, timeOf } from '../../core/giveaway/round.ts'
 import { randomnessOf } from '../../core/draw/randomness.ts'
 import { type Timers, withTimeout } from '../../core/lib/timers.ts'
-import { closeList, isUnclosed, readDraw, readSteps } from '../ledger/closed-lists.ts'
+import { isUnclosed, readDraw, readSteps } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import { jsonFields } from '../services/outcome.ts'
 import type { Row } from './stored.ts'
-
-/** `late`: the list should have closed by itself. `drawable`: the number is out, and a prize is to be given. */
-export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
-
-/** What the owner sees of somebody who was asked; undefined once erased. */
-export type Offer = Asked & {
-  entry: { id: string; name: string; email: string; receipt: string } | undefined
-}
 
 /** How far a draw is, and who was asked. */
 export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
@@ -68,11 +68,6 @@ async function entriesOf(
 const ENTRIES = `
 SELECT id, leaf, payload, receipt FROM submissions INDEXED BY by_leaf
 WHERE giveaway = ?1 AND leaf IN (SELECT value FROM json_each(?2))`
-
-/** Closes a list that the cron job has not closed. */
-export async function closeLate(db: Db, giveaway: Giveaway, now: number): Promise<void> {
-  if (now >= listAtOf(giveaway)) await closeList(db, giveaway, now)
-}
 
 /** `isSigned`: loaded when it is needed, because it is long. */
 export type Beacon = {

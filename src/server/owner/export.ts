@@ -14,89 +14,99 @@ export type Exported = {
   giveaway?: string | undefined
 }
 
-/** A line for each row that is not held, in the order of receipt. */
-export async function* rowLines(db: Db, wanted: Exported): AsyncGenerator<string> {
-  let isFirst = true
-  for await (const row of rowsOf(db, wanted)) {
-    const record = recordOf(row)
-    // Excel reads a file as UTF-8 only with a byte order mark.
-    if (isFirst) yield `\uFEFF${csvLine(Object.keys(record))}`
-    isFirst = false
-    yield csvLine(Object.values(record))
-  }
+/** CSV with a line for each row that is not held, in the order of receipt. */
+export function rowsFile(db: Db, wanted: Exported): AsyncGenerator<string> {
+  // Excel reads a file as UTF-8 only with a byte order mark.
+  return fileOf(rowsOf(db, wanted), recordOf, { mark: '\uFEFF' })
 }
 
-/** A line for each person, as a service imports it, except for the addresses that are left out. */
-export async function* peopleLines(
+type Import = { service: ListService; origin: string | undefined; without: ReadonlySet<string> }
+
+/** CSV with a line for each person, as a service imports it, except for the addresses that are left out. */
+export function peopleFile(
   db: Db,
   wanted: Exported,
-  {
-    service,
-    origin,
-    without,
-  }: { service: ListService; origin: string | undefined; without: ReadonlySet<string> },
+  { service, origin, without }: Import,
+): AsyncGenerator<string> {
+  const record = (rows: readonly Row[]) =>
+    without.has(String(rows[0]!['email_key']))
+      ? undefined
+      : listRecord(service, personOf(rows, origin))
+  // An importer would take a mark for a part of the first column's name, and an apostrophe for a part of the address.
+  return fileOf(peopleOf(db, wanted), record, { verbatim: 0 })
+}
+
+type CsvRecord = Readonly<Record<string, Row[string] | undefined>>
+
+/** The columns' names and the lines, page by page; nothing without a line. */
+async function* fileOf<Each>(
+  pages: AsyncIterable<readonly Each[]>,
+  record: (each: Each) => CsvRecord | undefined,
+  { mark = '', verbatim }: { mark?: string; verbatim?: number },
 ): AsyncGenerator<string> {
   let isFirst = true
-  for await (const rows of peopleOf(db, wanted)) {
-    if (without.has(String(rows[0]!['email_key']))) continue
-    const record = listRecord(service, personOf(rows, origin))
-    // An importer would take a byte order mark for a part of the first column's name.
-    if (isFirst) yield csvLine(Object.keys(record))
+  for await (const page of pages) {
+    const records = page.map(record).filter((each) => each !== undefined)
+    if (records.length === 0) continue
+    const lines = records.map((each) => csvLine(Object.values(each), verbatim))
+    yield (isFirst ? mark + csvLine(Object.keys(records[0]!)) : '') + lines.join('')
     isFirst = false
-    // It would read an apostrophe as part of the address.
-    yield csvLine(Object.values(record), 0)
   }
 }
 
 /** Rows of one answer of the ledger. */
 const PAGE = 500
 
+/** Pages of rows. `query` asks for those after a row. */
+async function* pagesOf(
+  first: Row,
+  query: (last: Row) => ReturnType<Db['prepare']>,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined = first; last !== undefined;) {
+    const page = (await query(last).all()).results as Row[]
+    yield page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  }
+}
+
 /** The rows that count in the order of receipt. SQLite merges the parts of the index that belong to their states. */
-async function* rowsOf(db: Db, { kind, giveaway }: Exported): AsyncGenerator<Row> {
+function rowsOf(db: Db, { kind, giveaway }: Exported): AsyncGenerator<Row[]> {
   const counted = states.filter((status) => status !== 'held')
   const parts = counted.map(
     (status) => `SELECT * FROM submissions INDEXED BY by_time
       WHERE kind = ?1 AND status = '${status}' AND (?2 IS NULL OR giveaway = ?2) AND (received_at, id) > (?3, ?4)`,
   )
   const query = db.prepare(`${parts.join(' UNION ALL ')} ORDER BY received_at, id LIMIT ${PAGE}`)
-  let last: Row | undefined = { received_at: 0, id: '' }
-  while (last) {
-    const { received_at: at, id } = last
-    const page = (await query.bind(kind, giveaway ?? null, at, id).all()).results as Row[]
-    yield* page
-    last = page.length === PAGE ? page.at(-1) : undefined
-  }
+  return pagesOf({ received_at: 0, id: '' }, ({ received_at: at, id }) =>
+    query.bind(kind, giveaway ?? null, at, id),
+  )
 }
 
 /**
- * The rows of each person, the first received first. Signups by address, so that only one person's are in memory. A giveaway has one
+ * The rows of each person, the first received first. Signups by address, so that only a page of them is in memory. A giveaway has one
  * entry of an inbox that counts.
  */
-async function* peopleOf(db: Db, wanted: Exported): AsyncGenerator<Row[]> {
+async function* peopleOf(db: Db, wanted: Exported): AsyncGenerator<Row[][]> {
   if (wanted.kind === 'entry') {
-    for await (const row of rowsOf(db, wanted)) yield [row]
+    for await (const page of rowsOf(db, wanted)) yield page.map((row) => [row])
     return
   }
-  let own: Row[] = []
-  let last: Row | undefined = { email_key: '', content: '', id: '' }
   const query = db.prepare(BY_ADDRESS)
-  while (last) {
-    const { email_key: email, content, id } = last
-    const page = (await query.bind(email, content, id).all()).results as Row[]
-    for (const row of page) {
-      if (own.length > 0 && own[0]!['email_key'] !== row['email_key']) {
-        yield own.toSorted(byReceipt)
-        own = []
-      }
-      own.push(row)
-    }
-    last = page.length === PAGE ? page.at(-1) : undefined
+  const first = { email_key: '', content: '', id: '' }
+  // The last person of a page may have more rows on the next one.
+  let last: Row[] = []
+  for await (const page of pagesOf(first, ({ email_key: email, content, id }) =>
+    query.bind(email, content, id),
+  )) {
+    const people = [...Map.groupBy([...last, ...page], (row) => row['email_key']).values()]
+    last = people.pop() ?? []
+    yield people.map(byReceipt)
   }
-  if (own.length > 0) yield own.toSorted(byReceipt)
+  if (last.length > 0) yield [byReceipt(last)]
 }
 
-function byReceipt(one: Row, other: Row): number {
-  return Number(one['received_at']) - Number(other['received_at'])
+function byReceipt(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => Number(one['received_at']) - Number(other['received_at']))
 }
 
 const BY_ADDRESS = `
@@ -105,7 +115,7 @@ WHERE kind = 'signup' AND status <> 'held' AND (email_key, content, id) > (?1, ?
 ORDER BY email_key, content, id LIMIT ${PAGE}`
 
 /** The cells of a row in the order of the columns. */
-function recordOf(row: Row): Record<string, Row[string] | undefined> {
+function recordOf(row: Row): CsvRecord {
   const sent = JSON.parse(String(row['payload'])) as Record<string, string> &
     Pick<Signup, 'quizResult'>
   const isSignup = row['kind'] === 'signup'

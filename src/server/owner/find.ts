@@ -7,30 +7,27 @@ import type { Row } from './stored.ts'
 
 /** What an address, an id, a receipt or the beginning of either names. `several`: more than one submission begins so. */
 export type Found =
-  | { is: 'row' | 'message'; id: string }
-  | { is: 'none' | 'several' }
+  | { is: 'row'; id: string }
+  | { is: 'message' | 'none' | 'several' }
   | { is: 'unread'; error: string }
 
-/** A submission, or a message that could not be stored. Of an address, the newest that its inbox sent, in any spelling. */
+/** A submission. Of an address, the newest that its inbox sent, in any spelling, or else a message that could not be stored. */
 export async function find(db: Db, subject: string): Promise<Found> {
   const { email, error } = readEmail(subject)
   if (error === undefined) {
     const { rows, letters } = await ofInbox(db, inboxKey(email.toLowerCase()))
-    return first(rows.at(-1), letters.at(-1))
+    const row = rows.at(-1)
+    if (row) return { is: 'row', id: String(row['id']) }
+    return { is: letters.length > 0 ? 'message' : 'none' }
   }
   if (subject.includes('@')) return { is: 'unread', error }
   const { results } = await db
     .prepare(NAMED)
     .bind(subject.trim().toLowerCase(), typedReceipt(subject))
     .all()
-  const rows = results as Row[]
-  if (rows.length > 1) return { is: 'several' }
-  return first(rows[0], await readLetter(db, subject.trim()))
-}
-
-function first(row: Row | undefined, letter: Row | undefined): Found {
-  if (row) return { is: 'row', id: String(row['id']) }
-  return letter ? { is: 'message', id: String(letter['message_id']) } : { is: 'none' }
+  const [row, other] = results as { id: string }[]
+  if (other) return { is: 'several' }
+  return row ? { is: 'row', id: row.id } : { is: 'none' }
 }
 
 /** At most two. A receipt that begins with nothing would be every one. */
@@ -69,11 +66,6 @@ const LETTERS = 'SELECT * FROM dead_letters ORDER BY received_at, message_id'
 function isAbout({ body }: Row, inbox: string): boolean {
   const { addresses } = addressesIn(String(body).replaceAll(' ', '\n'))
   return [...addresses].some((each) => inboxKey(each) === inbox)
-}
-
-export async function readLetter(db: Db, id: string): Promise<Row | undefined> {
-  const query = db.prepare('SELECT * FROM dead_letters WHERE message_id = ?1').bind(id)
-  return ((await query.all()).results as Row[])[0]
 }
 
 /** All that is stored of some rows and messages, with instants as text. */

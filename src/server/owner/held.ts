@@ -1,52 +1,52 @@
-import type { Hold } from '../../core/forms/holds.ts'
+import type { Reason } from '../../core/forms/holds.ts'
 import { LISTED } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import type { Row } from './stored.ts'
 
-/** The rows of a kind that are held for a reason; without one, those that a service refused. */
-export type Group = {
-  kind: Kind
-  hold: Hold | undefined
-  count: number
-  undecided: number
-  /** The first, those without a decision before the others. */
-  rows: Row[]
-}
+/** The rows of a kind that wait for the same reason. */
+type Group = { kind: Kind; reason: Reason; count: number; undecided: number }
 
-/** Everything that waits for a decision, or has one that can be changed. Refused rows first, then groups with something to decide. */
-export async function readHeld(db: Db): Promise<Group[]> {
-  const [refused, held] = (await db.batch([db.prepare(REFUSED), db.prepare(HELD)])) as [
-    { results: Omit<Group, 'rows'>[] },
-    { results: Omit<Group, 'rows'>[] },
+/**
+ * Everything that waits for a decision, or has one that can be changed: groups and the first rows of each, refused ones first, then
+ * those with something to decide; and messages that could not be stored.
+ */
+export async function readHeld(db: Db) {
+  const [counted, messages] = (await db.batch([db.prepare(GROUPS), db.prepare(MESSAGES)])) as [
+    { results: Group[] },
+    { results: Row[] },
   ]
-  const groups = [
-    ...refused.results.map((each) => ({ ...each, hold: undefined })),
-    ...held.results,
-  ].toSorted((one, other) => rankOf(one) - rankOf(other))
-  if (groups.length === 0) return []
-  const lists = await db.batch(
-    groups.map(({ kind, hold }) =>
-      hold ? db.prepare(FIRST_HELD).bind(kind, hold) : db.prepare(FIRST_REFUSED).bind(kind),
+  const groups = counted.results.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const lists = await Promise.all(
+    groups.map(({ kind, reason }) =>
+      (reason === 'refused'
+        ? db.prepare(REFUSED).bind(kind)
+        : db.prepare(HELD).bind(kind, reason)
+      ).all(),
     ),
   )
-  return groups.map((group, n) => ({ ...group, rows: lists[n]!.results as Row[] }))
+  return {
+    groups: groups.map((group, n) => ({ ...group, rows: lists[n]!.results as Row[] })),
+    messages: messages.results,
+  }
 }
 
-function rankOf({ hold, undecided }: Pick<Group, 'hold' | 'undecided'>): number {
-  if (hold === undefined) return 0
-  if (hold === 'duplicate') return 3
+function rankOf({ reason, undecided }: Group): number {
+  if (reason === 'refused') return 0
+  if (reason === 'duplicate') return 3
   return undecided > 0 ? 1 : 2
 }
 
-const REFUSED = `SELECT kind, count(*) AS count, count(*) AS undecided
-FROM submissions INDEXED BY refused WHERE status = 'refused' GROUP BY kind`
-
-const HELD = `SELECT kind, hold, count(*) AS count, sum(reviewed_at IS NULL) AS undecided
+const GROUPS = `SELECT kind, 'refused' AS reason, count(*) AS count, count(*) AS undecided
+FROM submissions INDEXED BY refused WHERE status = 'refused' GROUP BY kind
+UNION ALL SELECT kind, hold, count(*), sum(reviewed_at IS NULL)
 FROM submissions INDEXED BY held WHERE hold IS NOT NULL GROUP BY kind, hold`
 
-const FIRST_HELD = `SELECT * FROM submissions INDEXED BY held
+// Those without a decision before the others.
+const HELD = `SELECT * FROM submissions INDEXED BY held
 WHERE kind = ?1 AND hold = ?2 ORDER BY reviewed_at, received_at LIMIT ${LISTED}`
 
-const FIRST_REFUSED = `SELECT * FROM submissions INDEXED BY refused
+const REFUSED = `SELECT * FROM submissions INDEXED BY refused
 WHERE kind = ?1 AND status = 'refused' ORDER BY due_at LIMIT ${LISTED}`
+
+const MESSAGES = `SELECT * FROM dead_letters ORDER BY received_at LIMIT ${LISTED}`

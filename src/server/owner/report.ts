@@ -4,18 +4,14 @@ import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveawa
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/lib/dates.ts'
 import { plural } from '../../core/lib/words.ts'
-import {
-  dashboardDraw,
-  dashboardMessage,
-  dashboardPaths,
-  dashboardRow,
-} from '../../core/pages/dashboard-paths.ts'
+import { dashboardDraw, dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { LISTED, reopened, undecidedEntries } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { countOld } from '../outbox/erase.ts'
 import { type HealthCode, readHealth, type Source } from '../outbox/health.ts'
 import { type Upstreams, upstreamsOf } from '../services/upstreams.ts'
+import { datesOf } from './dates.ts'
 import { type Counts, readStored, type Row, type Stored } from './stored.ts'
 
 type Context = Source & {
@@ -89,10 +85,11 @@ function newsOf(
       what: `The list of ${giveaway} closed with ${plural(lines, 'line')}`,
     })),
   ]
-  const coming = giveaways.flatMap(({ id, ...period }) => [
-    { at: period.opensAt.ms, what: `${id} opens` },
-    { at: endOf(period) - 1, what: `${id} closes` },
-  ])
+  const coming = giveaways.flatMap((giveaway) =>
+    datesOf(giveaway)
+      .slice(0, 2)
+      .map(({ at, what }) => ({ at, what: `${giveaway.id} ${what}` })),
+  )
   const dated = [
     ...past.filter(({ at }) => at !== null && at >= since),
     ...coming.filter(({ at }) => at > now && at <= now + 2 * DAY_MS),
@@ -152,22 +149,26 @@ const alarms: Readonly<Partial<Record<HealthCode, Item>>> = {
     text: 'a setting is invalid: correct the one that the log names, deploy',
   },
   list_late: {
-    text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron, or close it yourself",
+    text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron",
     path: dashboardPaths.draw,
   },
   sweep_late: {
     text: "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
   },
   sweep_dies: {
-    text: "forwarding dies: sweeps do not save what they send. Read the worker's errors in the dashboard, roll back",
+    text: "forwarding dies: sweeps do not save what they send. Read the worker's errors at Cloudflare, roll back",
   },
   backlog: {
     text: 'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
   },
 }
 
+/** What is delivered, and why not. */
+const COUNTS = `${dashboardPaths.today}#counts`
+
 const BLOCKED: Item = {
   text: "Buttondown's firewall keeps signups back: set Buttondown's firewall to enabled, not aggressive. They are sent again until then.",
+  path: COUNTS,
 }
 
 function alarmsOfKind(
@@ -179,7 +180,7 @@ function alarmsOfKind(
   const fails = `forwarding fails (${cause?.replace('http_', '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
   const refused = `In need of attention: ${countOf(kind, rows.refused)} that ${service ?? 'the service'} did not take. Fix the cause, then release or hold them.`
   return [
-    ...(service !== undefined && failures > 0 ? [{ text: fails }] : []),
+    ...(service !== undefined && failures > 0 ? [{ text: fails, path: COUNTS }] : []),
     ...(there === accepted ? [] : [{ text: lost }]),
     ...(rows.refused > 0
       ? [{ text: refused, path: `${dashboardPaths.held}#${kind}-refused` }]
@@ -196,33 +197,40 @@ async function alarmsOfRows(
   const lists = await Promise.all(open.map((list) => undecidedEntries(db, list)))
   const held = new Map([...undecided, ...lists.flat()].map((row) => [row['id'], row]))
   const listOf = (row: Row) => open.find(({ id }) => id === row['giveaway'])
-  function decide(row: Row, what: string): Item {
+  function decide(row: Row, text: string, path = dashboardRow(String(row['id']))): Item {
     const list = listOf(row)
     const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
-    return {
-      text: `${what}: release or hold it${until}.`,
-      path: dashboardRow(String(row['id'])),
-    }
+    return { text: `${text}${until}.`, path }
   }
+  const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
+  const groups = Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)
   const told = [
-    ...Array.from(held.values(), (row) =>
-      decide(
-        row,
-        `${row['kind']} of ${time(row['received_at'])} is held (${holdNames[row['hold'] as Hold]})`,
-      ),
-    ),
+    ...Array.from(groups, ([group, rows]) => {
+      const [row] = rows as [Row]
+      const kind = row['kind'] as Kind
+      const [what, it, path] =
+        rows.length > 1
+          ? [
+              `${countOf(kind, rows.length)}${isCut ? ' or more' : ''} are`,
+              'each, or all',
+              `${dashboardPaths.held}#${group}`,
+            ]
+          : [`${kind} of ${time(row['received_at'])} is`, 'it']
+      const text = `${what} held (${holdNames[row['hold'] as Hold]}): release or hold ${it}`
+      return decide(rows.find(listOf) ?? row, text, path)
+    }),
     ...next
       .filter(listOf)
       .map((row) =>
         decide(
           row,
-          `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${time(row['received_at'])}`,
+          `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${time(row['received_at'])}: release or hold it`,
         ),
       ),
   ]
-  const unread = letters.map(({ id, cause }) => ({
+  const unread = letters.map(({ cause }) => ({
     text: `A message could not be stored (${cause}): read it, then erase it.`,
-    path: dashboardMessage(String(id)),
+    path: `${dashboardPaths.held}#messages`,
   }))
   const asked = offers.map(({ giveaway: id, line, asked_at: askedAt }) => {
     const giveaway = giveaways.find((each) => each.id === id)
@@ -232,17 +240,9 @@ async function alarmsOfRows(
       path: dashboardDraw(String(id)),
     }
   })
-  const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
-  const more = isCut ? [{ text: 'There may be more: decide on these first.' }] : []
-  const several = [...Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)]
-    .filter(([, { length }]) => length > 1)
-    .map(([group, [first]]) => ({
-      text: `Several are held (${holdNames[first!['hold'] as Hold]}): decide on all of them at once.`,
-      path: `${dashboardPaths.held}#${group}`,
-    }))
   return {
-    items: [...told, ...several, ...unread, ...more, ...asked],
-    count: told.length + unread.length + asked.length,
+    items: [...told, ...unread, ...asked],
+    count: held.size + next.filter(listOf).length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
   }
 }

@@ -11,9 +11,10 @@ import partsSheet from '../ui/parts.css?inline'
 import tokensSheet from '../ui/tokens.css?inline'
 import dashboardSheet from './dashboard.css?inline'
 import { dashboard as labels } from './labels.ts'
+import { DoneNote } from './parts.tsx'
 
-/** A page of the dashboard. `path`: the page of the menu to which it belongs. */
-export type DashboardPage = { title: string; path: string; body: ReactNode }
+/** A page of the dashboard. `path`: its place in the menu. `lead`: what stands below its heading. */
+export type DashboardPage = { title: string; path: string; lead?: ReactNode; body: ReactNode }
 
 export function dashboardStyles(): string {
   return [
@@ -28,8 +29,13 @@ export function dashboardStyles(): string {
   ].join('')
 }
 
-/** Without scripts, link previews or anything else that is for visitors. */
-export function DashboardDocument({ page, css }: { page: DashboardPage; css: string }) {
+/** Without scripts, link previews or anything else that is for visitors. `told`: what the last press of a button has done. */
+export function DashboardDocument(props: {
+  page: DashboardPage
+  told: Readonly<Record<string, string>>
+  css: string
+}) {
+  const { page, told, css } = props
   return (
     <html lang="en">
       <head>
@@ -48,9 +54,6 @@ export function DashboardDocument({ page, css }: { page: DashboardPage; css: str
           {labels.skip}
         </a>
         <header className="dashboard-head">
-          <p className="subheading">
-            {labels.brand} <a href={paths.home}>{book.title}</a>
-          </p>
           <nav aria-label={labels.brand}>
             <ul>
               {Object.entries(labels.pages).map(([name, text]) => {
@@ -65,8 +68,14 @@ export function DashboardDocument({ page, css }: { page: DashboardPage; css: str
               })}
             </ul>
           </nav>
+          <a href={paths.home}>{labels.site}</a>
         </header>
         <main id="main" className="dashboard" tabIndex={-1}>
+          <header>
+            <h1>{page.title}</h1>
+            {page.lead}
+          </header>
+          <DoneNote told={told} />
           {page.body}
         </main>
       </body>

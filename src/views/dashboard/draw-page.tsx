@@ -1,7 +1,7 @@
 import { author, book } from 'virtual:content/book'
 import { winnerMail } from 'virtual:content/dashboard'
 import type { Site } from '../../core/configuration.ts'
-import { answers, type Asked } from '../../core/draw/list.ts'
+import { answers, type Offer, type Stage } from '../../core/draw/list.ts'
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
@@ -9,52 +9,41 @@ import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
 import { dashboardDraw, dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { draw as labels, today, type Done } from './labels.ts'
-import { DoneNote, Facts, Press, Section } from './parts.tsx'
-import type { Fact, Stage } from './types.ts'
-
-type Offer = Asked & {
-  /** Undefined once erased. */
-  entry: { id: string; name: string; email: string; receipt: string } | undefined
-}
+import { dates as dateLabels, draw as labels } from './labels.ts'
+import { Press, Section } from './parts.tsx'
+import type { DateName } from './types.ts'
 
 type Drawing = {
   site: Site
   giveaway: Giveaway
   stage: Stage
   offers: readonly Offer[]
-  coming: readonly Fact[]
-  done: Done | undefined
-  /** Other giveaways. */
-  others: readonly string[]
+  /** In their order. */
+  dates: readonly { what: DateName; at: number }[]
+  now: number
+  /** The other giveaways. */
+  others: readonly Giveaway[]
 }
 
-/** A draw: its steps, whose turn it is, and what the owner does now. */
+/** A draw: what the owner does now, who was asked, its steps, and what is public of it. */
 export function dashboardDrawPage(drawing: Drawing): DashboardPage {
-  const { giveaway, stage, offers, done, others, coming } = drawing
+  const { giveaway, stage, offers, others } = drawing
   return {
-    title: labels.title,
+    title: `${labels.title} ${giveaway.id}`,
     path: dashboardPaths.draw,
+    lead: others.length > 0 && (
+      <p className="row">
+        {others.map(({ id }) => (
+          <a key={id} className="lone-link" href={dashboardDraw(id)}>
+            {id}
+          </a>
+        ))}
+      </p>
+    ),
     body: (
       <>
-        <header>
-          <h1>{`${labels.title} ${giveaway.id}`}</h1>
-          {others.length > 0 && (
-            <p className="row">
-              {others.map((id) => (
-                <a key={id} className="lone-link" href={dashboardDraw(id)}>
-                  {id}
-                </a>
-              ))}
-            </p>
-          )}
-        </header>
-        <DoneNote done={done} />
         <section className="box card raised">
           <p>{labels.stages[stage]}</p>
-          {stage === 'late' && (
-            <Press action={dashboardDraw(giveaway.id, 'close')}>{labels.closeNow}</Press>
-          )}
           {stage === 'drawable' && (
             <>
               <p className="note">{labels.askHelp}</p>
@@ -73,19 +62,58 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
             </ul>
           </Section>
         )}
-        {coming.length > 0 && (
-          <Section id="coming" heading={today.coming}>
-            <Facts facts={coming} />
-          </Section>
-        )}
-        <p>
-          <a className="lone-link" href={drawPath(giveaway.id)}>
-            {labels.publicPage}
-          </a>
-        </p>
+        <Section id="steps" heading={labels.steps}>
+          <Steps drawing={drawing} />
+        </Section>
+        <Section id="public" heading={labels.public}>
+          <p>{labels.publicHelp}</p>
+          <p>
+            <a className="lone-link" href={drawPath(giveaway.id)}>
+              {labels.publicPage}
+            </a>
+          </p>
+        </Section>
       </>
     ),
   }
+}
+
+/** Numbered, each with its date, and marked as done or next. */
+function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: Drawing }) {
+  const isClosed = stage !== 'open' && stage !== 'empty' && stage !== 'late'
+  const steps: { text: string; at?: number; isDone: boolean }[] = [
+    ...dates.map(({ what, at }, n) => ({
+      text: dateLabels[what],
+      at,
+      // The list and the number may be late.
+      isDone: at <= now && (n < 2 || isClosed),
+    })),
+    { text: labels.step.ask, isDone: stage === 'asked' || stage === 'done' },
+    ...offers
+      .filter(({ answer }) => answer === null)
+      .map(({ line, asked_at: askedAt }) => ({
+        text: labels.step.answer(line),
+        at: lastMomentOf(giveaway, askedAt),
+        isDone: false,
+      })),
+    { text: labels.step.publish, isDone: giveaway.wonBy.length >= giveaway.winners },
+  ]
+  const next = steps.find(({ isDone }) => !isDone)
+  return (
+    <ol className="numbered-list ruled">
+      {steps.map((step) => (
+        <li key={step.text} aria-current={step === next ? 'step' : undefined}>
+          <div>
+            {step.text}
+            {step.isDone && labels.step.done}
+            {step.at !== undefined && (
+              <p className="note">{longInstant({ ...giveaway.closesAt, ms: step.at })}</p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
@@ -172,15 +200,8 @@ function mailOf(
   return { href, subject, text }
 }
 
-export function noDrawPage(): DashboardPage {
-  return {
-    path: dashboardPaths.draw,
-    title: labels.title,
-    body: (
-      <>
-        <h1>{labels.title}</h1>
-        <p>{labels.none}</p>
-      </>
-    ),
-  }
+export const noDrawPage: DashboardPage = {
+  title: labels.title,
+  path: dashboardPaths.draw,
+  body: <p>{labels.none}</p>,
 }

@@ -1,10 +1,10 @@
 import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { erase as labels } from './labels.ts'
-import { RowList, Section } from './parts.tsx'
+import { Messages, RowList, Section } from './parts.tsx'
 import type { MessageLine, RowLine } from './types.ts'
 
-/** What goes when a person is erased, and what is then to erase at the services. */
+/** What goes when a person or a submission is erased, and what is then to erase at the services. */
 export function erasePage(props: {
   row: RowLine
   rows: readonly RowLine[]
@@ -18,33 +18,38 @@ export function erasePage(props: {
     ...messages.map(({ id }) => ['message', id] as const),
   ]
   return {
-    path: dashboardPaths.find,
     title: labels.title(row.name),
+    path: dashboardPaths.find,
     body: (
-      <>
-        <h1>{labels.title(row.name)}</h1>
-        <Section card id="all" heading={labels.all}>
-          <RowList rows={rows} messages={messages} />
-          {elsewhere.length > 0 && (
-            <>
-              <h3>{labels.elsewhere}</h3>
-              <ul className="prose-list">
-                {elsewhere.map(({ email, form }) => (
-                  <li key={email + form}>{form ? labels.form(email, form) : labels.list(email)}</li>
-                ))}
-              </ul>
-              <p className="note">{labels.noteFirst}</p>
-            </>
+      <Section card id="all" heading={labels.goes}>
+        <RowList rows={rows} />
+        <Messages messages={messages} />
+        {elsewhere.length > 0 && (
+          <>
+            <p>
+              <strong>{labels.elsewhere}</strong>
+            </p>
+            <ul>
+              {elsewhere.map(({ email, form }) => (
+                <li key={email + form}>{form ? labels.form(email, form) : labels.list(email)}</li>
+              ))}
+            </ul>
+            <p className="note">{labels.noteFirst}</p>
+          </>
+        )}
+        <p className="note">{labels.later(lookAgain)}</p>
+        <form className="actions" method="post" action={dashboardRow(row.id, 'erase')}>
+          {fields.map(([name, id]) => (
+            <input key={id} type="hidden" name={name} value={id} />
+          ))}
+          <button className="button">{labels.button(fields.length)}</button>
+          {fields.length > 1 && (
+            <a className="button quiet" href={dashboardRow(row.id, 'withdraw')}>
+              {labels.one}
+            </a>
           )}
-          <p className="note">{labels.later(lookAgain)}</p>
-          <form method="post" action={dashboardRow(row.id, 'erase')}>
-            {fields.map(([name, id]) => (
-              <input key={id} type="hidden" name={name} value={id} />
-            ))}
-            <button className="button">{labels.button(fields.length)}</button>
-          </form>
-        </Section>
-      </>
+        </form>
+      </Section>
     ),
   }
 }

@@ -2,6 +2,7 @@ import { listServices } from '../../core/newsletter-services.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { exporting as labels } from './labels.ts'
+import { Note } from './parts.tsx'
 
 const names: Readonly<Record<(typeof listServices)[number], string>> = {
   kit: 'Kit',
@@ -11,35 +12,22 @@ const names: Readonly<Record<(typeof listServices)[number], string>> = {
 }
 
 /** `typed`: what was posted; `problem`: why there is no file. */
-export function exportPage(props: {
-  giveaways: readonly string[]
-  typed?: { what: string; as: string; without: string }
-  problem?: { text: string; lines: readonly string[] } | undefined
-}): DashboardPage {
-  const { giveaways, typed = { what: '', as: '', without: '' }, problem } = props
+export function exportPage(
+  giveaways: readonly string[],
+  typed = { what: 'signups', as: '', without: '' },
+  problem: readonly string[] = [],
+): DashboardPage {
   return {
     title: labels.title,
     path: dashboardPaths.export,
+    lead: <p>{labels.lead}</p>,
     body: (
       <>
-        <header>
-          <h1>{labels.title}</h1>
-          <p>{labels.lead}</p>
-        </header>
-        {problem && (
-          <div className="done card" role="alert" data-failed>
-            <p>{problem.text}</p>
-            {problem.lines.map((line) => (
-              <p key={line} className="note">
-                {line}
-              </p>
-            ))}
-          </div>
-        )}
-        <form className="form one-column" method="post" action={dashboardPaths.export}>
+        {problem.length > 0 && <Note isAlarm texts={problem} />}
+        <form className="form" method="post" action={dashboardPaths.export}>
           <div className="field">
             <label htmlFor="what">{labels.what}</label>
-            <select id="what" name="what" defaultValue={typed.what || 'signups'}>
+            <select id="what" name="what" defaultValue={typed.what}>
               <option value="signups">{labels.signups}</option>
               {giveaways.map((id) => (
                 <option key={id} value={id}>

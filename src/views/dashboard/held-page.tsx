@@ -1,81 +1,87 @@
-import type { Hold } from '../../core/forms/holds.ts'
+import type { Reason } from '../../core/forms/holds.ts'
 import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { countOf, held as labels, steps, type Done } from './labels.ts'
-import { DoneNote, Press, RowList, Section } from './parts.tsx'
-import type { KindName, RowLine } from './types.ts'
+import { countOf, held as labels, steps } from './labels.ts'
+import { Messages, Press, RowList, Section } from './parts.tsx'
+import type { KindName, MessageLine, RowLine } from './types.ts'
 
-/** The rows of a kind that are held for a reason; without one, those that the service did not take. The first are undecided. */
-export type HeldGroup = {
+/** The rows of a kind that wait for the same reason, the first of which are undecided. */
+type HeldGroup = {
   kind: KindName
-  hold: Hold | undefined
+  reason: Reason
   count: number
   undecided: number
   rows: readonly RowLine[]
 }
 
-export function heldPage(props: {
-  done: Done | undefined
-  groups: readonly HeldGroup[]
-}): DashboardPage {
-  const { done, groups } = props
+export function heldPage(
+  groups: readonly HeldGroup[],
+  messages: readonly MessageLine[],
+): DashboardPage {
   return {
-    path: dashboardPaths.held,
     title: labels.title,
+    path: dashboardPaths.held,
+    lead: <p>{groups.length + messages.length === 0 ? labels.none : labels.lead}</p>,
     body: (
       <>
-        <header>
-          <h1>{labels.title}</h1>
-          <p>{groups.length === 0 ? labels.none : labels.lead}</p>
-        </header>
-        <DoneNote done={done} />
+        {messages.length > 0 && (
+          <Section card id="messages" heading={labels.messages}>
+            <p className="note">{labels.messagesHelp}</p>
+            <Messages
+              messages={messages}
+              actionOf={(message) => (
+                <Press action={`${dashboardPaths.held}/erase`} fields={{ message }} quiet>
+                  {steps.erase}
+                </Press>
+              )}
+            />
+          </Section>
+        )}
         {groups.map((group) => (
-          <Group key={`${group.kind} ${group.hold}`} group={group} />
+          <Group key={group.kind + group.reason} group={group} />
         ))}
       </>
     ),
   }
 }
 
-function Group({ group: { kind, hold, count, undecided, rows } }: { group: HeldGroup }) {
-  const fields = { kind, ...(hold ? { hold } : { refused: 'true' }) }
-  const isDecided = (row: RowLine) => hold !== undefined && row.reviewed !== undefined
+function Group({ group: { kind, reason, count, undecided, rows } }: { group: HeldGroup }) {
+  const isDecided = (row: RowLine) => reason !== 'refused' && row.reviewed !== undefined
+  const stepsOf = (isOpen: boolean) =>
+    isOpen ? (['release', 'hold'] as const) : ['release' as const]
   return (
-    <Section
-      card
-      id={`${kind}-${hold ?? 'refused'}`}
-      heading={hold ? labels.heading(hold, kind) : labels.refused(kind)}
-    >
+    <Section card id={`${kind}-${reason}`} heading={labels.heading(reason, kind)}>
       <p className="note">
-        {`${countOf(kind, count)}${rows.length < count ? labels.first(rows.length) : ''}. `}
-        {!hold && labels.refusedReason}
+        {countOf(kind, count)}
+        {rows.length < count && labels.first(rows.length)}
+        {reason === 'refused' && labels.refusedReason}
       </p>
       <RowList
         rows={rows}
         noteOf={(row) => (isDecided(row) ? labels.kept(row.reviewed!) : undefined)}
         actionsOf={(row) =>
-          (['release', 'hold'] as const)
-            .filter((step) => step === 'release' || !isDecided(row))
-            .map((step) => (
-              <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
-                {steps[step]}
-              </Press>
-            ))
+          stepsOf(!isDecided(row)).map((step) => (
+            <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
+              {steps[step]}
+            </Press>
+          ))
         }
       />
       {/* Of a person's repeats only one may count, so they are released one by one. */}
-      {count > 1 && hold !== 'duplicate' && (
+      {count > 1 && reason !== 'duplicate' && (
         <details>
           <summary>{labels.all(count)}</summary>
           <div className="actions">
-            <Press action={`${dashboardPaths.held}/release`} fields={fields} quiet>
-              {labels.releaseAll(count)}
-            </Press>
-            {undecided > 0 && (
-              <Press action={`${dashboardPaths.held}/hold`} fields={fields} quiet>
-                {labels.holdAll(undecided)}
+            {stepsOf(undecided > 0).map((step) => (
+              <Press
+                key={step}
+                action={`${dashboardPaths.held}/${step}`}
+                fields={{ kind, reason }}
+                quiet
+              >
+                {`${steps[step]} ${step === 'hold' ? undecided : count}`}
               </Press>
-            )}
+            ))}
           </div>
         </details>
       )}

@@ -1,11 +1,12 @@
-import type { Answer } from '../../core/draw/list.ts'
-import { type Hold, holdNames } from '../../core/forms/holds.ts'
+import type { Answer, Stage } from '../../core/draw/list.ts'
+import { type Reason, holdNames } from '../../core/forms/holds.ts'
 import { plural } from '../../core/lib/words.ts'
-import type { KindName, Stage } from './types.ts'
+import type { DateName, KindName } from './types.ts'
 
 export const dashboard = {
   brand: 'The dashboard',
   skip: 'Skip to the content',
+  site: 'Site',
   pages: { today: 'Today', find: 'Find', held: 'Held', draw: 'Draw', export: 'Export' },
 }
 
@@ -25,7 +26,14 @@ export const states = {
   held: 'held',
 } as const
 
-export const steps = { release: 'Release', hold: 'Hold', again: 'Send again' }
+export const steps = { release: 'Release', hold: 'Hold', again: 'Send again', erase: 'Erase' }
+
+export const dates: Readonly<Record<DateName, string>> = {
+  opens: 'Entries open',
+  closes: 'Entries close',
+  list: 'The list closes by itself',
+  number: 'drand publishes the number',
+}
 
 export const today = {
   title: dashboard.pages.today,
@@ -41,15 +49,17 @@ export const today = {
     ...states,
     erased: 'erased',
   },
-  service: (kind: KindName, service: string) => `${kinds[kind].title} go to ${service}.`,
+  service: (kind: KindName, service: string, last: string | undefined) =>
+    `${kinds[kind].title} go to ${service}. Last delivery: ${last ?? 'none'}.`,
   noService: (kind: KindName) => `${kinds[kind].title} are kept here: no service is connected.`,
-  last: (time: string) => `Last delivery: ${time}.`,
-  failing: (failures: number) => `${plural(failures, 'call')} failed since the last delivery.`,
+  failing: (failures: number, cause: string | null) =>
+    ` ${plural(failures, 'call')} failed since then${cause ? `, the last one: ${cause}` : ''}.`,
   coming: 'What comes',
   notes: 'Good to know',
   days: 'The last 30 days',
   by: 'Group by',
   groupings: { day: 'Day', campaign: 'Campaign', source: 'Source', page: 'Page' },
+  held: dashboard.pages.held,
   none: 'without',
   empty: 'Nothing was received.',
 }
@@ -65,6 +75,7 @@ export const find = {
 
 export const row = {
   erase: 'Erase…',
+  receipt: 'Receipt',
   sent: 'What they sent',
   history: 'What has happened',
   others: 'Also from this mailbox',
@@ -83,14 +94,10 @@ export const row = {
       : ` after ${plural(attempts, 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`,
 }
 
-export const message = {
-  title: 'A message that could not be stored',
-  help: 'The site could not read it as a signup or an entry. Read it, help the person if you can, then erase it.',
-}
-
 export const erase = {
   title: (name: string) => `Erase ${name}`,
-  all: 'Everything of this mailbox',
+  goes: 'This goes',
+  one: 'Erase only the one submission…',
   elsewhere: 'Erase there, too',
   list: (email: string) => `${email} at the newsletter service`,
   form: (email: string, form: string) => `${email} at the form service, in form ${form}`,
@@ -104,30 +111,42 @@ export const held = {
   title: dashboard.pages.held,
   lead: 'Stored, but neither sent nor in a draw until you release it. Hold keeps it so, and takes it off the list of what is to do.',
   none: 'Nothing is held, and every service took what it got.',
-  heading: (hold: Hold, kind: KindName) => `Held ${kinds[kind].many}: ${holdNames[hold]}`,
-  refused: (kind: KindName) => `${kinds[kind].title} that the service did not take`,
-  refusedReason: 'Fix the cause first, then release them: they are sent again.',
-  kept: (time: string) => `kept held on ${time}`,
+  heading: (reason: Reason, kind: KindName) =>
+    reason === 'refused'
+      ? `${kinds[kind].title} that the service did not take`
+      : `Held ${kinds[kind].many}: ${holdNames[reason]}`,
+  refusedReason: '. Fix the cause first, then release them: they are sent again.',
+  kept: (time: string) => `, kept held on ${time}`,
   first: (shown: number) => `, the first ${shown}`,
   all: (count: number) => `Decide on all ${count}…`,
-  releaseAll: (count: number) => `Release all ${count}`,
-  holdAll: (count: number) => `Hold ${count}`,
+  messages: 'Messages that could not be stored',
+  messagesHelp:
+    'The site could not read them as a signup or an entry. Read each, help the person if you can, then erase it.',
 }
 
 export const draw = {
   title: dashboard.pages.draw,
   none: 'There is no giveaway.',
   asked: 'Who was asked',
+  steps: 'Steps',
+  step: {
+    ask: 'You ask whom the lot names',
+    answer: (line: number) => `Line ${line} answers until`,
+    publish: 'You publish the name',
+    done: ' (done)',
+  },
+  public: 'What is public',
+  publicHelp:
+    'From the close on: the list, without names; after the draw also which lines were asked, and how each offer ended.',
   stages: {
     open: 'The list is open. Decide on held entries before it closes; then nothing changes the draw.',
     empty: 'The list is empty: nothing is drawn.',
-    late: 'The list should have closed by itself. Close it now; the drawing is then at least an hour later.',
+    late: 'The list should have closed by itself: check the worker’s cron at Cloudflare. The drawing is at least an hour after the close.',
     closed: 'The list is closed. The number comes by itself.',
     drawable: 'The number is out.',
     asked: 'Wait for the answer, then record it here.',
     done: 'All is done. Next: bring the entrants to your list (Export).',
   } satisfies Record<Stage, string>,
-  closeNow: 'Close the list now',
   askFirst: 'Draw, and name who is asked first',
   askNext: 'Name who is asked next',
   askHelp: 'This is public at once, without names, and cannot be undone.',
@@ -175,14 +194,13 @@ export const exporting = {
 
 const NOTHING = 'Nothing was changed: it was decided before.'
 
-/** What a press of a button has done. */
+/** What a press of a button has done, by its name in the next page's address. */
 export const done = {
   released: (moved: number) =>
     moved === 0 ? NOTHING : `Released: ${plural(moved, 'submission')}.`,
   held: (moved: number) => (moved === 0 ? NOTHING : `Held: ${plural(moved, 'submission')}.`),
   erased: (moved: number) =>
     moved === 0 ? 'Nothing was left to erase.' : `Erased: ${plural(moved, 'row')}.`,
-  closed: () => 'The list is closed.',
   asked: () => 'Recorded. Write to whom the lot has named.',
   nobody: () => 'Nobody else is asked.',
   early: () => 'The number is not out yet.',
@@ -191,20 +209,20 @@ export const done = {
   unasked: () => 'This line was not asked.',
   taken: () => 'Somebody else has been asked since this offer ended.',
   time_left: () => 'There is still time to answer.',
-}
-
-/** What a press of a button has done, as the next page tells it. */
-export type Done = {
-  what: keyof typeof done
-  moved: number
-  stayed: number
-  isUnderWay: boolean
-  isListed: boolean
-}
-
-export const notes = {
   stayed: (count: number) =>
-    `${plural(count, 'entry', 'entries')} not changed: another one of the same mailbox counts. Hold that one first.`,
-  isUnderWay: 'It may be on its way to the service just now: look again in five minutes.',
-  isListed: 'It is too late for the draw: the list is closed, and this changes nothing there.',
+    count === 0
+      ? ''
+      : `${plural(count, 'entry', 'entries')} not changed: another one of the same mailbox counts. Hold that one first.`,
+  isUnderWay: (is: number) =>
+    is ? 'It may be on its way to the service just now: look again in five minutes.' : '',
+  isListed: (is: number) =>
+    is ? 'It is too late for the draw: the list is closed, and this changes nothing there.' : '',
 }
+
+export const failed: ReadonlySet<string> = new Set<keyof typeof done>([
+  'no_number',
+  'unasked',
+  'taken',
+  'time_left',
+  'early',
+])

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
-import { dashboardMessage, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { holdNames } from '../../core/forms/holds.ts'
-import {
-  done as labels,
-  kinds,
-  message as messageLabels,
-  notes,
-  states,
-  type Done,
-} from './labels.ts'
+import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { done, failed, kinds, states } from './labels.ts'
 import type { Fact, MessageLine, RowLine } from './types.ts'
 
 /** A button that posts. */
@@ -29,18 +22,20 @@ export function Press(props: {
   )
 }
 
-const FAILED = new Set<Done['what']>(['no_number', 'unasked', 'taken', 'time_left', 'early'])
+/** What the last press has done, as the page's address tells it by names and counts. */
+export function DoneNote({ told }: { told: Readonly<Record<string, string>> }) {
+  const names = Object.keys(done).filter((name) => name in told) as (keyof typeof done)[]
+  const texts = names.map((name) => done[name](Math.trunc(Number(told[name])) || 0))
+  if (names.length === 0) return null
+  return <Note isAlarm={names.some((name) => failed.has(name))} texts={texts.filter(Boolean)} />
+}
 
-/** What the last press has done. */
-export function DoneNote({ done }: { done: Done | undefined }) {
-  if (done === undefined) return null
-  const { what, moved, stayed, isUnderWay, isListed } = done
+export function Note({ isAlarm, texts }: { isAlarm: boolean; texts: readonly string[] }) {
   return (
-    <div className="done card" role="status" data-failed={FAILED.has(what) || undefined}>
-      <p>{labels[what](moved)}</p>
-      {stayed > 0 && <p>{notes.stayed(stayed)}</p>}
-      {isUnderWay && <p>{notes.isUnderWay}</p>}
-      {isListed && <p>{notes.isListed}</p>}
+    <div className="done card" role="status" data-alarm={isAlarm || undefined}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   )
 }
@@ -58,7 +53,7 @@ export function Section(props: { id: string; heading: string; card?: true; child
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl>
       {facts.map(({ label, value }) => (
         <div key={label + value}>
           <dt>{label}</dt>
@@ -69,56 +64,61 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function State({ row: { status, hold, cause } }: { row: RowLine }) {
+/** The state of a submission, and which it is: "held · by you, entry in 2026-03, March 4, 2026 at 9:00 AM EST" */
+export function State({ row }: { row: RowLine }) {
+  const { status, hold, cause, kind, giveaway, received } = row
   const why = status === 'held' ? hold && holdNames[hold] : status === 'delivered' ? null : cause
   return (
-    <span className="state" data-state={status}>
-      {states[status]}
-      {why && <span className="why">{` · ${why}`}</span>}
-    </span>
+    <>
+      <span className="state" data-alarm={status === 'refused' || undefined}>
+        {states[status]}
+        {why && ` · ${why}`}
+      </span>
+      {` ${kinds[kind].one}${giveaway ? ` in ${giveaway}` : ''}, ${received}`}
+    </>
   )
 }
 
-/** Submissions and messages: who, what, when, its state, and what can be done with it. */
+/** Submissions: who, what, when, and what can be done with each. */
 export function RowList(props: {
   rows: readonly RowLine[]
-  messages?: readonly MessageLine[]
   noteOf?: (row: RowLine) => string | undefined
   actionsOf?: (row: RowLine) => ReactNode
 }) {
-  const { rows, messages = [], noteOf, actionsOf } = props
+  const { rows, noteOf, actionsOf } = props
   return (
     <ul className="ruled rows">
       {rows.map((row) => (
         <li key={row.id}>
           <div>
             <p>
-              <a className="who" href={dashboardRow(row.id)}>
-                {row.name}
-              </a>{' '}
+              <strong>
+                <a href={dashboardRow(row.id)}>{row.name}</a>
+              </strong>{' '}
               <span className="note">{row.email}</span>
             </p>
             <p className="note">
-              <State row={row} /> {whatOf(row)}
-              {noteOf?.(row) && `, ${noteOf(row)}`}
+              <State row={row} />
+              {noteOf?.(row)}
             </p>
           </div>
           {actionsOf && <div className="actions">{actionsOf(row)}</div>}
-        </li>
-      ))}
-      {messages.map(({ id, received, cause }) => (
-        <li key={id}>
-          <div>
-            <a href={dashboardMessage(id)}>{messageLabels.title}</a>
-            <p className="note">{`${received}, ${cause}`}</p>
-          </div>
         </li>
       ))}
     </ul>
   )
 }
 
-/** "entry in 2026-03, March 4, 2026 at 9:00 AM EST" */
-export function whatOf({ kind, giveaway, received }: RowLine): string {
-  return `${kinds[kind].one}${giveaway ? ` in ${giveaway}` : ''}, ${received}`
+/** Messages that could not be stored, as they came. */
+export function Messages(props: {
+  messages: readonly MessageLine[]
+  actionOf?: (id: string) => ReactNode
+}) {
+  return props.messages.map(({ id, received, cause, body }) => (
+    <div key={id}>
+      <p className="note">{`${received}, ${cause}`}</p>
+      <pre>{body}</pre>
+      {props.actionOf?.(id)}
+    </div>
+  ))
 }

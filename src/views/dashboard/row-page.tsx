@@ -1,7 +1,7 @@
 import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { row as labels, steps, type Done } from './labels.ts'
-import { DoneNote, Facts, Press, RowList, Section, State, whatOf } from './parts.tsx'
+import { row as labels, steps } from './labels.ts'
+import { Facts, Messages, Press, RowList, Section, State } from './parts.tsx'
 import type { Fact, MessageLine, RowLine } from './types.ts'
 
 export type RowDetails = RowLine & {
@@ -20,27 +20,26 @@ const stepsOf = {
 
 /** What a person sent, what became of it, and what else came from their mailbox. */
 export function rowPage(props: {
-  done: Done | undefined
   row: RowDetails
   others: readonly RowLine[]
   messages: readonly MessageLine[]
 }): DashboardPage {
-  const { done, row, others, messages } = props
+  const { row, others, messages } = props
   return {
-    path: dashboardPaths.find,
     title: row.name,
+    path: dashboardPaths.find,
+    lead: (
+      <>
+        <p>
+          <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
+        </p>
+        <p className="note">
+          <State row={row} />
+        </p>
+      </>
+    ),
     body: (
       <>
-        <header>
-          <h1>{row.name}</h1>
-          <p>
-            <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
-          </p>
-          <p className="note">
-            <State row={row} /> {whatOf(row)}
-          </p>
-        </header>
-        <DoneNote done={done} />
         <div className="actions">
           {stepsOf[row.status].map((step) => (
             <Press key={step} action={dashboardRow(row.id, step)} quiet={step !== 'release'}>
@@ -56,7 +55,7 @@ export function rowPage(props: {
           {row.words && (
             <details>
               <summary>{labels.agreed}</summary>
-              <p className="words">{row.words}</p>
+              <pre>{row.words}</pre>
             </details>
           )}
         </Section>
@@ -65,7 +64,8 @@ export function rowPage(props: {
         </Section>
         {others.length + messages.length > 0 && (
           <Section id="others" heading={labels.others}>
-            <RowList rows={others} messages={messages} />
+            <RowList rows={others} />
+            <Messages messages={messages} />
           </Section>
         )}
         <p>

@@ -1,14 +1,15 @@
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { kinds, today as labels } from './labels.ts'
+import { dates, kinds, today as labels } from './labels.ts'
 import { Facts, Section } from './parts.tsx'
-import type { Fact, KindName } from './types.ts'
+import type { DateName, KindName } from './types.ts'
 
 export type KindCounts = Record<keyof typeof labels.counts, number> & {
   kind: KindName
   service: string | undefined
   /** Failed calls since the last delivery. */
   failures: number
+  cause: string | null
   last: string | undefined
 }
 
@@ -20,18 +21,17 @@ type Grouping = keyof typeof labels.groupings
 export function todayPage(props: {
   todo: readonly { text: string; path?: string | undefined }[]
   counts: readonly KindCounts[]
-  coming: readonly Fact[]
+  coming: readonly { giveaway: string; what: DateName; time: string }[]
   notes: readonly string[]
   by: Grouping
   groups: readonly Group[]
 }): DashboardPage {
   const { todo, counts, coming, notes, by, groups } = props
   return {
-    path: dashboardPaths.today,
     title: labels.title,
+    path: dashboardPaths.today,
     body: (
       <>
-        <h1>{labels.title}</h1>
         <Section card id="todo" heading={labels.todo}>
           {todo.length === 0 && <p>{labels.nothing}</p>}
           <ul className="ruled">
@@ -43,7 +43,12 @@ export function todayPage(props: {
         <Counts counts={counts} />
         {coming.length > 0 && (
           <Section id="coming" heading={labels.coming}>
-            <Facts facts={coming} />
+            <Facts
+              facts={coming.map(({ giveaway, what, time }) => ({
+                label: time,
+                value: `${giveaway}: ${dates[what]}`,
+              }))}
+            />
           </Section>
         )}
         {notes.length > 0 && (
@@ -95,11 +100,10 @@ function Counts({ counts }: { counts: readonly KindCounts[] }) {
           ))}
         </tbody>
       </table>
-      {counts.map(({ kind, service, last, failures }) => (
+      {counts.map(({ kind, service, last, failures, cause }) => (
         <p key={kind} className="note">
-          {service ? labels.service(kind, service) : labels.noService(kind)}
-          {last && ` ${labels.last(last)}`}
-          {failures > 0 && <strong>{` ${labels.failing(failures)}`}</strong>}
+          {service ? labels.service(kind, service, last) : labels.noService(kind)}
+          {failures > 0 && <strong>{labels.failing(failures, cause)}</strong>}
         </p>
       ))}
     </Section>
@@ -111,11 +115,11 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
   const part = (count: number) => (count / most) * 100
   return (
     <Section id="groups" heading={labels.days}>
-      <ul className="choices" aria-label={labels.by}>
+      <ul className="row" aria-label={labels.by}>
         {Object.entries(labels.groupings).map(([name, text]) => (
           <li key={name}>
             <a
-              className="control"
+              className="lone-link"
               href={`${dashboardPaths.today}?by=${name}#groups`}
               aria-current={name === by ? 'true' : undefined}
             >
@@ -126,13 +130,13 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
       </ul>
       {groups.length === 0 && <p>{labels.empty}</p>}
       {groups.length > 0 && (
-        <table className="groups">
+        <table>
           <thead>
             <tr>
               <th scope="col">{labels.groupings[by]}</th>
               <th scope="col">{kinds.signup.title}</th>
               <th scope="col">{kinds.entry.title}</th>
-              <th scope="col">{labels.counts.held}</th>
+              <th scope="col">{labels.held}</th>
             </tr>
           </thead>
           <tbody>

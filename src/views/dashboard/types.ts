@@ -2,10 +2,11 @@ import type { Hold } from '../../core/forms/holds.ts'
 
 export type KindName = 'signup' | 'entry'
 
-export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
-
 /** A name and its value, such as an instant and what happens then. */
 export type Fact = { label: string; value: string }
+
+/** A date of a giveaway. */
+export type DateName = 'opens' | 'closes' | 'list' | 'number'
 
 /** A submission in a list. Instants are texts. */
 export type RowLine = {

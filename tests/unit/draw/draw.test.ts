@@ -158,7 +158,7 @@ test('the list has exactly the entries that count, and is secret while entries c
   expect(await leaves()).toEqual([ruth, bot].map(({ receipt }) => leafOf(receipt)).toSorted())
 })
 
-test('the list is not closed while empty, but by the cron on a quiet day, or by a person', async () => {
+test('the list is not closed while empty, but by the cron on a quiet day', async () => {
   const site = await openSite()
   const stage = async (now: number) => (await site.drawing(now)).stage
   expect([await stage(listAt - 1), await stage(listAt)]).toEqual(['open', 'empty'])
@@ -166,9 +166,9 @@ test('the list is not closed while empty, but by the cron on a quiet day, or by 
   expect((await site.seen()).draw).toBeNull()
   await site.post('ruth', { receivedAt: giveaway.opensAt.ms })
   expect(await stage(listAt)).toBe('late')
-  await site.close(listAt - 1)
+  await site.cron(listAt - 1)
   expect((await site.seen()).draw).toBeNull()
-  await site.close(listAt)
+  await site.cron(listAt)
   expect((await site.seen()).draw.closed_at).toBe(listAt)
 })
 

@@ -26,21 +26,21 @@ const before = ['refused', 'duplicate', 'honeypot', 'preview', 'pending', 'deliv
 const but = (at: number, state: string) => before.with(at, state)
 
 test.each<[typeof hold, Chosen, string[], number]>([
-  [release, { kind: 'entry', refused: true }, but(0, 'pending'), 1],
-  [release, { kind: 'signup', refused: true }, before, 0],
+  [release, { kind: 'entry', reason: 'refused' }, but(0, 'pending'), 1],
+  [release, { kind: 'signup', reason: 'refused' }, before, 0],
   [release, { id: waiting.id }, before, 1],
   [release, { id: crypto.randomUUID() }, before, 0],
   [release, { id: "' OR 1" }, before, 0],
   [release, { id: sent.id }, before, 0],
   [release, { id: bot.id }, but(2, 'pending'), 1],
   [release, { id: duplicate.id }, before, 0],
-  [release, { kind: 'entry', hold: 'honeypot' }, but(2, 'pending'), 1],
-  [release, { kind: 'signup', hold: 'honeypot' }, before, 0],
+  [release, { kind: 'entry', reason: 'honeypot' }, but(2, 'pending'), 1],
+  [release, { kind: 'signup', reason: 'honeypot' }, before, 0],
   [hold, { id: refused.id }, but(0, 'by_hand'), 1],
   [hold, { id: sent.id }, but(5, 'by_hand'), 1],
-  [hold, { kind: 'entry', refused: true }, but(0, 'by_hand'), 1],
-  [hold, { kind: 'entry', hold: 'honeypot' }, before, 1],
-  [hold, { kind: 'entry', hold: 'inbox_limit' }, before, 0],
+  [hold, { kind: 'entry', reason: 'refused' }, but(0, 'by_hand'), 1],
+  [hold, { kind: 'entry', reason: 'honeypot' }, before, 1],
+  [hold, { kind: 'entry', reason: 'inbox_limit' }, before, 0],
 ])('%o moves its rows and no others: %j', async (decide, chosen, after, moved) => {
   const { db, states } = await queue()
   expect((await decide(db, chosen, NOW)).moved).toBe(moved)
@@ -49,7 +49,7 @@ test.each<[typeof hold, Chosen, string[], number]>([
 
 test('a released row is due at once, unless it may be under way, and its patience starts again', async () => {
   const { db, rows } = await queue()
-  await release(db, { kind: 'entry', refused: true }, NOW)
+  await release(db, { kind: 'entry', reason: 'refused' }, NOW)
   expect(rows()[0]).toMatchObject({ attempts: 0, due_at: NOW, reviewed_at: NOW })
   rows(`UPDATE submissions SET cause = 'interrupted' WHERE id = '${waiting.id}'`)
   await release(db, { id: waiting.id }, NOW)
@@ -72,7 +72,7 @@ test('what a person keeps held is decided, one by one or all, and can still be r
   expect(await told()).toContain(`https://example.org${dashboardPaths.held}#signup-preview\n`)
   await hold(db, { id: bots[0]!.id }, NOW - 1)
   expect(await told()).not.toContain(dashboardRow(bots[0]!.id))
-  expect((await hold(db, { kind: 'signup', hold: 'preview' }, NOW)).moved).toBe(2)
+  expect((await hold(db, { kind: 'signup', reason: 'preview' }, NOW)).moved).toBe(2)
   expect(await told()).toContain('Nothing to do.')
   expect(rows().map((row) => row.reviewed_at)).toEqual([NOW - 1, NOW, NOW])
   await release(db, { id: bots[1]!.id }, NOW)

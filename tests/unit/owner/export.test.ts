@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../src/server/owner/csv.ts'
-import { peopleLines, rowLines } from '../../../src/server/owner/export.ts'
+import { peopleFile, rowsFile } from '../../../src/server/owner/export.ts'
 import type { ListService } from '../../../src/core/newsletter-services.ts'
 import { entryFields, signupFields, storedNames } from '../../../src/core/forms/fields.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
@@ -35,14 +35,14 @@ test.each([
 /** A ledger whose rows are exported. */
 async function exporting(people: Parameters<typeof ledgerOf>[0]) {
   const made = await ledgerOf(people, DAY_MS)
-  type Wanted = Parameters<typeof rowLines>[1]
+  type Wanted = Parameters<typeof rowsFile>[1]
   return {
     ...made,
     written: (kind: Wanted['kind'], giveaway?: string) =>
-      textOfLines(rowLines(made.db, { kind, giveaway })),
+      textOfLines(rowsFile(made.db, { kind, giveaway })),
     list: (kind: Wanted['kind'], service: ListService, giveaway?: string, without: string[] = []) =>
       textOfLines(
-        peopleLines(
+        peopleFile(
           made.db,
           { kind, giveaway },
           { service, origin: undefined, without: new Set(without) },

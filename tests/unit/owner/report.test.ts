@@ -39,7 +39,7 @@ describe('the report', () => {
       /^- Buttondown's firewall .* enabled, not aggressive/m,
     ],
     ['UPDATE tally SET accepted = 2', /2 signups accepted, but 1 accounted/],
-    ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /dashboard\/message\/m1$/m],
+    ["INSERT INTO dead_letters VALUES ('m1', '{}', 'Unreadable', 1)", /dashboard\/held#messages$/m],
     [hold('inbox_limit'), /^- entry .*too many.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
     [hold('preview'), /^- entry .*a preview.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
     [closed, /^- The list of 2025-07 is closed.* closesAt back/m],
@@ -65,7 +65,9 @@ describe('the report', () => {
     const at = Date.UTC(2025, 7, 1)
     const bots = Array.from({ length: 21 }, (_, n) => entry(n, at, { hold: 'honeypot' }))
     const out = unwrapped(await (await ledgerOf(bots, at)).told())
-    expect(out.match(/is held \(probably a bot\)|There may be more/g)).toHaveLength(21)
+    expect(out).toMatch(
+      /^- 20 entries or more are held \(probably a bot\).* https:\S+\/held#entry-honeypot$/m,
+    )
   })
 
   test('tells how many rows are too old within a week, and when such were last erased', async () => {

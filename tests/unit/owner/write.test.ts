@@ -108,7 +108,7 @@ describe('the daily report', () => {
     `INSERT INTO draw_asked VALUES ('2025-07', 1, 2, ${MORNING}, NULL)`,
   ]
   const all =
-    /closed with 30 lines[^]*\/dashboard\/draw\/2025-07\n[^]*\/dashboard\/row\/[^]*\/dashboard\/message\/m1\n[^]*answer until August 1/
+    /closed with 30 lines[^]*\/dashboard\/draw\/2025-07\n[^]*\/dashboard\/row\/[^]*\/dashboard\/held#messages\n[^]*answer until August 1/
   test.each([
     [[], undefined, /./],
     [

@@ -5,47 +5,38 @@ import { realTimers } from '../../../core/lib/timers.ts'
 import { dashboardDraw, dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { dashboardDrawPage, noDrawPage } from '../../../views/dashboard/draw-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDashboard } from '../../http/render.tsx'
-import { comingOf } from '../../owner/coming.ts'
-import { askNext, closeLate, noteAnswer, readDrawing } from '../../owner/draw.ts'
-import { after, doneIn, missing, textIn, timeIn } from './page.ts'
+import { renderDashboard } from '../../http/render-dashboard.tsx'
+import { datesOf } from '../../owner/dates.ts'
+import { askNext, noteAnswer, readDrawing } from '../../owner/draw.ts'
+import { goTo, missing, textIn } from './page.ts'
 
 export const draw = new Hono<AppEnv>()
 
 draw.on('GET', [dashboardPaths.draw, dashboardDraw(':giveaway')], async (c) => {
   const { configuration, receivedAt: now, site } = c.var
-  const giveaway = giveawayNamed(c, c.req.param('giveaway'))
-  if (giveaway === undefined)
-    return c.req.param('giveaway') ? missing() : renderDashboard(noDrawPage())
-  const others = configuration.giveaways.map(({ id }) => id).filter((id) => id !== giveaway.id)
+  const id = c.req.param('giveaway')
+  const giveaway = giveawayNamed(c, id)
+  if (giveaway === undefined) return id ? missing(c) : renderDashboard(c, noDrawPage)
+  const others = configuration.giveaways.filter((each) => each !== giveaway)
   const { draw: list, ...drawing } = await readDrawing(c.env.DB, giveaway, now)
-  const closed = list ? [{ giveaway: giveaway.id, round: list.round }] : []
-  const coming = comingOf([giveaway], closed, now, timeIn(c))
-  return renderDashboard(
-    dashboardDrawPage({ site, giveaway, coming, others, done: doneIn(c), ...drawing }),
-  )
+  const dates = datesOf(giveaway, list)
+  return renderDashboard(c, dashboardDrawPage({ site, giveaway, dates, others, now, ...drawing }))
 })
 
 /** By default the one whose list closes next or has closed last. */
-function giveawayNamed(c: AppContext, id: string | undefined): Giveaway | undefined {
-  const { site, configuration } = c.var
-  const wanted = id ?? site.giveaway?.id
-  return configuration.giveaways.find((each) => each.id === wanted)
+function giveawayNamed({ var: { site, configuration } }: AppContext, id = site.giveaway?.id) {
+  return configuration.giveaways.find((each) => each.id === id)
 }
 
-for (const step of ['close', 'ask', 'answer'] as const)
+for (const step of ['ask', 'answer'] as const)
   draw.post(dashboardDraw(':giveaway', step), async (c) => {
     const giveaway = giveawayNamed(c, c.req.param('giveaway'))
     const what = giveaway && (await taken[step](c, giveaway))
-    return what ? c.redirect(after(dashboardDraw(giveaway.id), { what }), 303) : missing()
+    return what ? goTo(c, dashboardDraw(giveaway.id), { [what]: true }) : missing(c)
   })
 
 /** What each step does. */
 const taken = {
-  async close({ env: { DB }, var: { receivedAt } }: AppContext, giveaway: Giveaway) {
-    await closeLate(DB, giveaway, receivedAt)
-    return 'closed' as const
-  },
   ask: ({ env: { DB }, var: { receivedAt } }: AppContext, giveaway: Giveaway) =>
     askNext(DB, giveaway, receivedAt, {
       fetch: (url) => fetch(url),

@@ -1,34 +1,44 @@
 import { Hono } from 'hono/tiny'
-import { holds } from '../../../core/forms/holds.ts'
+import { reasons } from '../../../core/forms/holds.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { heldPage } from '../../../views/dashboard/held-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDashboard } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { kinds } from '../../ledger/submission.ts'
 import { type Chosen, hold, release } from '../../owner/decide.ts'
+import { erase } from '../../owner/erase.ts'
 import { readHeld } from '../../owner/held.ts'
-import { after, doneIn, lineOf, missing } from './page.ts'
+import { goTo, lineOf, messageOf, missing, textIn } from './page.ts'
 
 export const held = new Hono<AppEnv>()
 
 held.get(dashboardPaths.held, async (c) => {
-  const groups = (await readHeld(c.env.DB)).map((group) => ({
+  const { groups, messages } = await readHeld(c.env.DB)
+  const lines = groups.map(({ rows, ...group }) => ({
     ...group,
-    rows: group.rows.map((row) => lineOf(c, row)),
+    rows: rows.map((row) => lineOf(c, row)),
   }))
-  return renderDashboard(heldPage({ done: doneIn(c), groups }))
+  return renderDashboard(
+    c,
+    heldPage(
+      lines,
+      messages.map((each) => messageOf(c, each)),
+    ),
+  )
 })
 
 for (const step of ['release', 'hold'] as const)
   held.post(`${dashboardPaths.held}/${step}`, (c) => {
-    const body = c.var.ownersPost
-    const kind = kinds.find((each) => each === body['kind'])
-    const reason = holds.find((each) => each === body['hold'])
-    if (kind === undefined || (reason === undefined && body['refused'] === undefined))
-      return missing()
-    const chosen: Chosen = reason ? { kind, hold: reason } : { kind, refused: true }
-    return decided(c, step, chosen, dashboardPaths.held)
+    const kind = kinds.find((each) => each === textIn(c, 'kind'))
+    const reason = reasons.find((each) => each === textIn(c, 'reason'))
+    if (kind === undefined || reason === undefined) return missing(c)
+    return decided(c, step, { kind, reason }, dashboardPaths.held)
   })
+
+held.post(`${dashboardPaths.held}/erase`, async (c) => {
+  const erased = await erase(c.env.DB, { rows: [], letters: [textIn(c, 'message')] })
+  return goTo(c, dashboardPaths.held, { erased })
+})
 
 /** Holds or releases, and goes `back`. */
 export async function decided(
@@ -38,9 +48,9 @@ export async function decided(
   back: string,
 ): Promise<Response> {
   const [db, now] = [c.env.DB, c.var.receivedAt]
-  const result =
+  const { moved, ...result } =
     step === 'hold'
       ? await hold(db, chosen, now)
       : await release(db, chosen, now, { again: step === 'again' })
-  return c.redirect(after(back, { what: step === 'hold' ? 'held' : 'released', ...result }), 303)
+  return goTo(c, back, { [step === 'hold' ? 'held' : 'released']: moved, ...result })
 }

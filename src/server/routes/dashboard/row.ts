@@ -3,36 +3,50 @@ import { type FieldFacts, entryFields, signupFields } from '../../../core/forms/
 import { shortReceipt } from '../../../core/giveaway/receipt.ts'
 import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
 import { erasePage } from '../../../views/dashboard/erase-page.tsx'
-import { row as labels } from '../../../views/dashboard/labels.ts'
+import { findPage } from '../../../views/dashboard/find-page.tsx'
+import { find as findLabels, row as labels } from '../../../views/dashboard/labels.ts'
 import { type RowDetails, rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { renderDashboard } from '../../http/render.tsx'
+import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
-import { disclosed, readPerson } from '../../owner/find.ts'
+import { disclosed, find, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
 import { decided } from './held.ts'
-import { after, doneIn, lineOf, messageOf, missing, timeIn } from './page.ts'
+import { goTo, lineOf, messageOf, missing, textIn, timeIn } from './page.ts'
 
+/** A search, and the pages of a submission. */
 export const rows = new Hono<AppEnv>()
+
+rows.get(dashboardPaths.find, (c) => renderDashboard(c, findPage({})))
+
+// A search changes nothing; it is posted, so that the address is in no URL, history or log.
+rows.post(dashboardPaths.find, async (c) => {
+  const typed = textIn(c, 'subject').trim()
+  const found = await find(c.env.DB, typed)
+  if (found.is === 'row') return c.redirect(dashboardRow(found.id), 303)
+  if (found.is === 'message') return c.redirect(`${dashboardPaths.held}#messages`, 303)
+  const error = found.is === 'unread' ? found.error : findLabels[found.is]
+  return renderDashboard(c, findPage({ typed, error }), found.is === 'none' ? 404 : 422)
+})
 
 type Person = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
 /** A page about the person of a row. */
 function getOf(
-  step: 'erase' | 'person.json' | undefined,
+  step: 'erase' | 'withdraw' | 'person.json' | undefined,
   show: (c: AppContext, person: Person) => Response | Promise<Response>,
 ) {
   rows.get(dashboardRow(':id', step), async (c) => {
     const person = await readPerson(c.env.DB, c.req.param('id')!)
-    return person ? show(c, person) : missing()
+    return person ? show(c, person) : missing(c)
   })
 }
 
 getOf(undefined, (c, { row, rows: all, letters }) => {
   const others = all.filter((each) => each !== row).toReversed()
   return renderDashboard(
+    c,
     rowPage({
-      done: doneIn(c),
       row: detailsOf(c, row),
       others: others.map((each) => lineOf(c, each)),
       messages: letters.map((each) => messageOf(c, each)),
@@ -47,24 +61,30 @@ getOf('person.json', (c, person) =>
   }),
 )
 
-getOf('erase', (c, { row, rows: all, letters }) =>
-  renderDashboard(
+getOf('erase', erasing)
+
+// Only this submission.
+getOf('withdraw', (c, { row }) => erasing(c, { row, rows: [row], letters: [] }))
+
+function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<Response> {
+  return renderDashboard(
+    c,
     erasePage({
       row: lineOf(c, row),
-      rows: all.map((each) => lineOf(c, each)),
+      rows: going.map((each) => lineOf(c, each)),
       messages: letters.map((each) => messageOf(c, each)),
-      elsewhere: sentElsewhere(all),
+      elsewhere: sentElsewhere(going),
       lookAgain: lookAgainOn(c.var.receivedAt),
     }),
-  ),
-)
+  )
+}
 
-// Only what was listed. What has come in since is still found.
+// Exactly what was listed. What has come in since is still found.
 rows.post(dashboardRow(':id', 'erase'), async (c) => {
   const listed = (name: string) =>
     [c.var.ownersPost[name]].flat().filter((value) => typeof value === 'string')
-  const moved = await erase(c.env.DB, { rows: listed('row'), letters: listed('message') })
-  return c.redirect(after(dashboardPaths.find, { what: 'erased', moved }), 303)
+  const erased = await erase(c.env.DB, { rows: listed('row'), letters: listed('message') })
+  return goTo(c, dashboardPaths.find, { erased })
 })
 
 for (const step of ['release', 'again', 'hold'] as const)
@@ -92,7 +112,7 @@ function detailsOf(c: AppContext, row: Row): RowDetails {
   return {
     ...lineOf(c, row),
     sent: [
-      ...(receipt ? [{ label: 'Receipt', value: shortReceipt(String(receipt)) }] : []),
+      ...(receipt ? [{ label: labels.receipt, value: shortReceipt(String(receipt)) }] : []),
       ...sent.map(([name, value]) => ({
         label: facts[name]?.label ?? name,
         // A quiz result is an object.

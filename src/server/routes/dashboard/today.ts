@@ -4,9 +4,9 @@ import { DAY_MS, isoDay } from '../../../core/lib/dates.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { todayPage } from '../../../views/dashboard/today-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
-import { renderDashboard } from '../../http/render.tsx'
-import { comingOf } from '../../owner/coming.ts'
-import { countBy, type Group, groupings } from '../../owner/counts.ts'
+import { renderDashboard } from '../../http/render-dashboard.tsx'
+import { countBy, groupings } from '../../owner/counts.ts'
+import { datesOf } from '../../owner/dates.ts'
 import { readReport } from '../../owner/report.ts'
 import { upstreamsOf } from '../../services/upstreams.ts'
 import { timeIn } from './page.ts'
@@ -27,11 +27,18 @@ today.get(dashboardPaths.today, async (c) => {
   ])
   const upstreams = upstreamsOf(configuration)
   const time = timeIn(c)
-  const since = (day: number, of: 'signups' | 'entries') =>
-    days
-      .filter(({ name }) => name >= isoDay(localNow - day * DAY_MS))
-      .reduce((sum, group: Group) => sum + group[of], 0)
+  const thirty = Array.from({ length: 30 }, (_, n) => {
+    const name = isoDay(localNow - n * DAY_MS)
+    return days.find((day) => day.name === name) ?? { name, signups: 0, entries: 0, held: 0 }
+  })
+  const sumOf = (count: number, of: 'signups' | 'entries') =>
+    thirty.slice(0, count).reduce((sum, day) => sum + day[of], 0)
+  const dates = configuration.giveaways.flatMap((giveaway) => {
+    const list = report.draws.find((each) => each.giveaway === giveaway.id)
+    return datesOf(giveaway, list).map((date) => ({ giveaway: giveaway.id, ...date }))
+  })
   return renderDashboard(
+    c,
     todayPage({
       todo: [...report.todo, ...report.news.filter(({ path }) => path)],
       counts: report.counts.map(({ kind, accepted: all, delivered_at: last, ...counts }) => {
@@ -39,17 +46,20 @@ today.get(dashboardPaths.today, async (c) => {
         return {
           ...counts,
           kind,
-          today: since(0, of),
-          week: since(6, of),
+          today: sumOf(1, of),
+          week: sumOf(7, of),
           all,
           service: upstreams[kind]?.name,
           last: last === null ? undefined : time(last),
         }
       }),
-      coming: comingOf(configuration.giveaways, report.draws, now, time),
+      coming: dates
+        .filter(({ at }) => at > now)
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ at, ...date }) => ({ ...date, time: time(at) })),
       notes: report.notes,
       by,
-      groups: groups ?? days.toReversed(),
+      groups: groups ?? thirty,
     }),
   )
 })

@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect } from 'vitest'
 import type { Answer } from '../../../../src/core/draw/list.ts'
-import { askNext, closeLate, noteAnswer, readDrawing } from '../../../../src/server/owner/draw.ts'
+import { askNext, noteAnswer, readDrawing } from '../../../../src/server/owner/draw.ts'
 import { closeLists, readDraw } from '../../../../src/server/ledger/closed-lists.ts'
 import { store } from '../../../../src/server/ledger/ledger.ts'
 import type { EntrySubmission } from '../../../../src/server/ledger/submission.ts'
@@ -72,7 +72,6 @@ export async function openSite(entries = 0, winners = 1) {
       }),
     note: (now: number, answer: Answer, line: number) =>
       noteAnswer(ledger.db, own, now, { line, answer }),
-    close: (now: number) => closeLate(ledger.db, own, now),
     /** What the owner sees. */
     drawing: (now: number) => readDrawing(ledger.db, own, now),
     /** What everybody sees; `draw` is null until the list closes. */
