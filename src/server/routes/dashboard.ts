@@ -8,5 +8,5 @@ export const dashboard = new Hono<AppEnv>()
 /** A module of its own, which whoever knows the key loads, so that no visitor waits for it. */
 dashboard.all(`${dashboardPaths.today}/*`, gate, async (c) => {
   const { ownersPages } = await import('./dashboard/pages.ts')
-  return ownersPages.fetch(c.req.raw, c.env)
+  return ownersPages.fetch(c.req.raw, c.env, c.executionCtx)
 })

@@ -13,8 +13,13 @@ import dashboardSheet from './dashboard.css?inline'
 import { dashboard as labels } from './labels.ts'
 import { DoneNote } from './parts.tsx'
 
-/** A page of the dashboard. `path`: its place in the menu. `lead`: what stands below its heading. */
-export type DashboardPage = { title: string; path: string; lead?: ReactNode; body: ReactNode }
+/** A page of the dashboard. `menu`: its place in the menu, and by default its title. `lead`: what stands below its heading. */
+export type DashboardPage = {
+  menu: keyof typeof dashboardPaths
+  title?: string
+  lead?: ReactNode
+  body: ReactNode
+}
 
 export function dashboardStyles(): string {
   return [
@@ -36,12 +41,13 @@ export function DashboardDocument(props: {
   css: string
 }) {
   const { page, told, css } = props
+  const title = page.title ?? labels.pages[page.menu]
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${page.title} | ${labels.brand} | ${book.title}`}</title>
+        <title>{`${title} | ${labels.brand} | ${book.title}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
@@ -56,23 +62,20 @@ export function DashboardDocument(props: {
         <header className="dashboard-head">
           <nav aria-label={labels.brand}>
             <ul>
-              {Object.entries(labels.pages).map(([name, text]) => {
-                const href = dashboardPaths[name as keyof typeof dashboardPaths]
-                return (
-                  <li key={name}>
-                    <a href={href} aria-current={href === page.path ? 'page' : undefined}>
-                      {text}
-                    </a>
-                  </li>
-                )
-              })}
+              {Object.entries(dashboardPaths).map(([name, href]) => (
+                <li key={name}>
+                  <a href={href} aria-current={name === page.menu ? 'page' : undefined}>
+                    {labels.pages[name as DashboardPage['menu']]}
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
           <a href={paths.home}>{labels.site}</a>
         </header>
         <main id="main" className="dashboard" tabIndex={-1}>
           <header>
-            <h1>{page.title}</h1>
+            <h1>{title}</h1>
             {page.lead}
           </header>
           <DoneNote told={told} />

@@ -6,7 +6,7 @@ import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
 import { longDate, longInstant, timeOfDay } from '../../core/lib/dates.ts'
-import { dashboardDraw, dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { dashboardDraw, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { dates as dateLabels, draw as labels } from './labels.ts'
@@ -29,8 +29,8 @@ type Drawing = {
 export function dashboardDrawPage(drawing: Drawing): DashboardPage {
   const { giveaway, stage, offers, others } = drawing
   return {
-    title: `${labels.title} ${giveaway.id}`,
-    path: dashboardPaths.draw,
+    menu: 'draw',
+    title: labels.title(giveaway.id),
     lead: others.length > 0 && (
       <p className="row">
         {others.map(({ id }) => (
@@ -201,7 +201,6 @@ function mailOf(
 }
 
 export const noDrawPage: DashboardPage = {
-  title: labels.title,
-  path: dashboardPaths.draw,
+  menu: 'draw',
   body: <p>{labels.none}</p>,
 }

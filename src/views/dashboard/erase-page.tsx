@@ -1,4 +1,4 @@
-import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { erase as labels } from './labels.ts'
 import { Messages, RowList, Section } from './parts.tsx'
@@ -18,8 +18,8 @@ export function erasePage(props: {
     ...messages.map(({ id }) => ['message', id] as const),
   ]
   return {
+    menu: 'find',
     title: labels.title(row.name),
-    path: dashboardPaths.find,
     body: (
       <Section card id="all" heading={labels.goes}>
         <RowList rows={rows} />

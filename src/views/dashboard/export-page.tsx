@@ -18,8 +18,7 @@ export function exportPage(
   problem: readonly string[] = [],
 ): DashboardPage {
   return {
-    title: labels.title,
-    path: dashboardPaths.export,
+    menu: 'export',
     lead: <p>{labels.lead}</p>,
     body: (
       <>

@@ -5,8 +5,7 @@ import { find as labels } from './labels.ts'
 /** A search is posted, so that no address contains another one. */
 export function findPage({ typed = '', error }: { typed?: string; error?: string }): DashboardPage {
   return {
-    title: labels.title,
-    path: dashboardPaths.find,
+    menu: 'find',
     body: (
       <form className="form" method="post" action={dashboardPaths.find}>
         <div className="field">

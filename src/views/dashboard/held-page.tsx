@@ -19,8 +19,7 @@ export function heldPage(
   messages: readonly MessageLine[],
 ): DashboardPage {
   return {
-    title: labels.title,
-    path: dashboardPaths.held,
+    menu: 'held',
     lead: <p>{groups.length + messages.length === 0 ? labels.none : labels.lead}</p>,
     body: (
       <>

@@ -36,7 +36,6 @@ export const dates: Readonly<Record<DateName, string>> = {
 }
 
 export const today = {
-  title: dashboard.pages.today,
   todo: 'To do',
   /** The head of a table's first column. */
   what: 'Rows',
@@ -65,7 +64,6 @@ export const today = {
 }
 
 export const find = {
-  title: dashboard.pages.find,
   label: 'Address, receipt or id',
   help: 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.',
   button: 'Find',
@@ -108,7 +106,6 @@ export const erase = {
 }
 
 export const held = {
-  title: dashboard.pages.held,
   lead: 'Stored, but neither sent nor in a draw until you release it. Hold keeps it so, and takes it off the list of what is to do.',
   none: 'Nothing is held, and every service took what it got.',
   heading: (reason: Reason, kind: KindName) =>
@@ -125,7 +122,7 @@ export const held = {
 }
 
 export const draw = {
-  title: dashboard.pages.draw,
+  title: (giveaway: string) => `Draw ${giveaway}`,
   none: 'There is no giveaway.',
   asked: 'Who was asked',
   steps: 'Steps',
@@ -170,7 +167,6 @@ export const draw = {
 }
 
 export const exporting = {
-  title: dashboard.pages.export,
   lead: 'A CSV file of all that is not held. It has people’s addresses: keep it safe, and delete it when you are done.',
   what: 'What',
   signups: 'Signups',

@@ -1,4 +1,4 @@
-import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { row as labels, steps } from './labels.ts'
 import { Facts, Messages, Press, RowList, Section, State } from './parts.tsx'
@@ -26,8 +26,8 @@ export function rowPage(props: {
 }): DashboardPage {
   const { row, others, messages } = props
   return {
+    menu: 'find',
     title: row.name,
-    path: dashboardPaths.find,
     lead: (
       <>
         <p>

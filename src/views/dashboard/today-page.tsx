@@ -28,8 +28,7 @@ export function todayPage(props: {
 }): DashboardPage {
   const { todo, counts, coming, notes, by, groups } = props
   return {
-    title: labels.title,
-    path: dashboardPaths.today,
+    menu: 'today',
     body: (
       <>
         <Section card id="todo" heading={labels.todo}>
