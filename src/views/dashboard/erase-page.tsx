@@ -29,11 +29,11 @@ export function erasePage(props: {
             <p>
               <strong>{labels.elsewhere}</strong>
             </p>
-            <ul>
+            <ol className="numbered-list">
               {elsewhere.map(({ email, form }) => (
                 <li key={email + form}>{form ? labels.form(email, form) : labels.list(email)}</li>
               ))}
-            </ul>
+            </ol>
             <p className="note">{labels.noteFirst}</p>
           </>
         )}
@@ -45,7 +45,7 @@ export function erasePage(props: {
           <button className="button">{labels.button(fields.length)}</button>
           {fields.length > 1 && (
             <a className="button quiet" href={dashboardRow(row.id, 'withdraw')}>
-              {labels.one}
+              {labels.one(row.kind, row.received)}
             </a>
           )}
         </form>

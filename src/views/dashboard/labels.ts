@@ -95,7 +95,7 @@ export const row = {
 export const erase = {
   title: (name: string) => `Erase ${name}`,
   goes: 'This goes',
-  one: 'Erase only the one submission…',
+  one: (kind: KindName, received: string) => `Only the ${kinds[kind].one} of ${received}…`,
   elsewhere: 'Erase there, too',
   list: (email: string) => `${email} at the newsletter service`,
   form: (email: string, form: string) => `${email} at the form service, in form ${form}`,
