@@ -2,8 +2,8 @@ import { getSystemErrorMessage } from 'node:util'
 import { CONTENT_MISTAKES } from '../scripts/content/problem.ts'
 
 /**
- * 0: done. 1: something needs a person, or nothing was found. 2: refused or without --yes, nothing changed. 3: the ledger is missing or
- * unreachable, a file has unreadable addresses, or a failure.
+ * 0: done. 1: something needs a person. 2: refused or without --yes, nothing changed. 3: the ledger is missing or unreachable, or a
+ * failure.
  */
 export type ExitCode = 0 | 1 | 2 | 3
 

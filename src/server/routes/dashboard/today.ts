@@ -19,11 +19,14 @@ today.get(dashboardPaths.today, async (c) => {
   const by = groupings.find((each) => each === c.req.query('by')) ?? 'day'
   const offsetMinutes = offsetOf(configuration)
   const localNow = now + offsetMinutes * 60_000
-  const month = { since: now - (localNow % DAY_MS) - 29 * DAY_MS, offsetMinutes }
+  const last = (count: number) => ({
+    since: now - (localNow % DAY_MS) - (count - 1) * DAY_MS,
+    offsetMinutes,
+  })
   const [report, days, groups] = await Promise.all([
     readReport({ db, configuration, now }),
-    countBy(db, 'day', month),
-    by === 'day' ? undefined : countBy(db, by, month),
+    countBy(db, 'day', last(by === 'day' ? 30 : 7)),
+    by === 'day' ? undefined : countBy(db, by, last(30)),
   ])
   const upstreams = upstreamsOf(configuration)
   const time = timeIn(c)
