@@ -3,8 +3,10 @@ import { dashboardPaths, dashboardRow } from '../../src/core/pages/dashboard-pat
 import { giveawayVars, startSite } from '../../harness/site.ts'
 import { useFixture } from '../support/browser.ts'
 import { DASHBOARD_KEY } from '../support/dashboard.ts'
+import { lowContrastTexts } from '../support/contrast.ts'
 import { filling } from '../support/fill.ts'
-import { checkState, checkTemplate, LAPTOP } from './support/checks.ts'
+import { misfits } from '../support/fit.ts'
+import { checkState, LAPTOP } from './support/checks.ts'
 
 const LONG = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff of Moab the Third'
 
@@ -15,7 +17,7 @@ const fixture = useFixture(async () => {
     filling(400, {
       kind: "iif(n % 2, 'signup', 'entry')",
       form_id: "iif(kind = 'entry', 'contest', NULL)",
-      payload: `json_object('email', email, 'firstName', '${LONG}', 'fullName', '${LONG}')`,
+      payload: `json_object('email', email, 'firstName', '${LONG}', 'fullName', '${LONG}', 'source', 'homepage')`,
       attribution: `json_object('utm_campaign', '${LONG.replaceAll(' ', '-')}')`,
       received_at: `${Date.now()} - n * 60000`,
       status: "iif(n <= 300, 'held', iif(n % 4, 'refused', 'delivered'))",
@@ -41,7 +43,12 @@ test.each([
   await page.evaluate(() => document.fonts.ready)
   expect.soft(trouble).toEqual([])
   await checkState(page, path)
-  await checkTemplate(page, path)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect.soft(await page.evaluate(lowContrastTexts, false)).toEqual([])
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await page.evaluate(misfits), `${width} px`).toEqual([])
+  }
 })
 
 test('an owner without JavaScript decides from the link of a mail', async () => {

@@ -42,7 +42,9 @@ export function erasePage(props: {
           {fields.map(([name, id]) => (
             <input key={id} type="hidden" name={name} value={id} />
           ))}
-          <button className="button">{labels.button(fields.length)}</button>
+          <button className="button" type="submit">
+            {labels.button(fields.length)}
+          </button>
           {fields.length > 1 && (
             <a className="button quiet" href={dashboardRow(row.id, 'withdraw')}>
               {labels.one(row.kind, row.received)}

@@ -60,7 +60,9 @@ export function exportPage(
               />
             </div>
           </details>
-          <button className="button submit">{labels.button}</button>
+          <button className="button submit" type="submit">
+            {labels.button}
+          </button>
         </form>
       </>
     ),

@@ -26,7 +26,9 @@ export function findPage({ typed = '', error }: { typed?: string; error?: string
             {error ?? labels.help}
           </p>
         </div>
-        <button className="button submit">{labels.button}</button>
+        <button className="button submit" type="submit">
+          {labels.button}
+        </button>
       </form>
     ),
   }

@@ -17,7 +17,9 @@ export function Press(props: {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className={quiet ? 'button quiet' : 'button'}>{children}</button>
+      <button className={quiet ? 'button quiet' : 'button'} type="submit">
+        {children}
+      </button>
     </form>
   )
 }
@@ -93,7 +95,9 @@ export function RowList(props: {
           <div>
             <p>
               <strong>
-                <a href={dashboardRow(row.id)}>{row.name}</a>
+                <a className="lone-link" href={dashboardRow(row.id)}>
+                  {row.name}
+                </a>
               </strong>{' '}
               <span className="note">{row.email}</span>
             </p>

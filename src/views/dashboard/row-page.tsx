@@ -31,7 +31,9 @@ export function rowPage(props: {
     lead: (
       <>
         <p>
-          <a href={`mailto:${encodeURIComponent(row.email)}`}>{row.email}</a>
+          <a className="lone-link" href={`mailto:${encodeURIComponent(row.email)}`}>
+            {row.email}
+          </a>
         </p>
         <p className="note">
           <State row={row} />

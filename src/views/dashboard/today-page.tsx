@@ -35,7 +35,15 @@ export function todayPage(props: {
           {todo.length === 0 && <p>{labels.nothing}</p>}
           <ul className="ruled">
             {todo.map(({ text, path }) => (
-              <li key={text + path}>{path ? <a href={path}>{capital(text)}</a> : capital(text)}</li>
+              <li key={text + path}>
+                {path ? (
+                  <a className="lone-link" href={path}>
+                    {capital(text)}
+                  </a>
+                ) : (
+                  capital(text)
+                )}
+              </li>
             ))}
           </ul>
         </Section>
