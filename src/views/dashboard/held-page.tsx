@@ -55,17 +55,6 @@ function Group({ group: { kind, reason, count, undecided, rows } }: { group: Hel
         {rows.length < count && labels.first(rows.length)}
         {reason === 'refused' && labels.refusedReason}
       </p>
-      <RowList
-        rows={rows}
-        noteOf={(row) => (isDecided(row) ? labels.kept(row.reviewed!) : undefined)}
-        actionsOf={(row) =>
-          stepsOf(!isDecided(row)).map((step) => (
-            <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
-              {steps[step]}
-            </Press>
-          ))
-        }
-      />
       {/* Of a person's repeats only one may count, so they are released one by one. */}
       {count > 1 && reason !== 'duplicate' && (
         <details>
@@ -84,6 +73,17 @@ function Group({ group: { kind, reason, count, undecided, rows } }: { group: Hel
           </div>
         </details>
       )}
+      <RowList
+        rows={rows}
+        noteOf={(row) => (isDecided(row) ? labels.kept(row.reviewed!) : undefined)}
+        actionsOf={(row) =>
+          stepsOf(!isDecided(row)).map((step) => (
+            <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
+              {steps[step]}
+            </Press>
+          ))
+        }
+      />
     </Section>
   )
 }
