@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** Every option of a script, except `--yes`: npm has that one, too, and people set it for all packages. */
-const OPTIONS = 'by days env forward host open port post remote send site upload var'.split(' ')
+const OPTIONS = 'by days env host open port post remote send site upload var'.split(' ')
 
 /**
  * What to write instead, if npm has taken options for itself. Up to npm 11 it takes those without `--` before them, and only leaves

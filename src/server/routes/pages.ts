@@ -74,7 +74,10 @@ pages.get(paths.thankYou, (c) => {
 export function indexedPages(site: Site): { path: string; updated?: string | undefined }[] {
   return sitePages
     .filter(({ path, indexed }) => indexed && canonicalPathOf(site, path) === path)
-    .flatMap((page) => (isPlain(page) ? (show(page, site) ?? []) : page))
+    .flatMap((page) => {
+      if (isPlain(page)) return show(page, site) ?? []
+      return site.giveaways.some(({ id }) => id === page.slug) ? page : []
+    })
 }
 
 function isPlain(page: SitePage): page is SitePage<PlainType> {

@@ -4,7 +4,7 @@ import type { Call } from '../../support/upstream.ts'
 import type { Life } from '../../support/world.ts'
 
 export const MINUTE = 60_000
-export const DAY = 1440 * MINUTE
+const DAY = 1440 * MINUTE
 
 const mostly = <A, B>(usual: A, other: B) =>
   fc.oneof(
