@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Newsletter } from '../src/core/newsletter-services.ts'
+import type { Newsletter } from '../src/core/newsletter/services.ts'
 import { KIT_API } from '../src/server/services/kit.ts'
 import { jsonFields } from '../src/server/services/outcome.ts'
 import { cleanLine } from '../src/core/forms/text.ts'

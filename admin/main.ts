@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { contentFolder } from '../scripts/content/folder.ts'
-import { listServices } from '../src/core/newsletter-services.ts'
+import { listServices } from '../src/core/newsletter/services.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { openLedger, type Query } from './ledger.ts'
 import { type ExitCode, failureText, Refused } from './refused.ts'

@@ -1,6 +1,6 @@
 import { isCount, oneOf, withFields } from '../src/core/lib/guards.ts'
-import { type AskedQuestion, type Letter, letters } from '../src/views/quiz/questions.ts'
-import type { Answers, QuizState } from '../src/views/quiz/steps.ts'
+import { type AskedQuestion, type Letter, letters } from '../src/core/quiz/questions.ts'
+import type { Answers, QuizState } from '../src/core/quiz/steps.ts'
 import { typedStorage } from './storage.ts'
 
 /** The quiz in `history.state`: the question's index, and how many quiz entries lie directly below. */

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import type { AskedQuestion } from '../src/views/quiz/questions.ts'
-import { isShown, type QuizAction, quizReducer, firstUnanswered } from '../src/views/quiz/steps.ts'
+import type { AskedQuestion } from '../src/core/quiz/questions.ts'
+import { isShown, type QuizAction, quizReducer, firstUnanswered } from '../src/core/quiz/steps.ts'
 import {
   answerOf,
   currentMark,

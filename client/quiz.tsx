@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AskedQuestion, Letter } from '../src/views/quiz/questions.ts'
+import type { AskedQuestion, Letter } from '../src/core/quiz/questions.ts'
 import { QuizView } from '../src/views/quiz/quiz.tsx'
-import { type Answers, firstUnanswered } from '../src/views/quiz/steps.ts'
+import { type Answers, firstUnanswered } from '../src/core/quiz/steps.ts'
 import type { QuizProps } from '../src/views/ui/island.tsx'
 import { hydrate } from './hydrate.tsx'
 import {

@@ -1,5 +1,5 @@
 import { fileNameOf, numberWord } from '../../src/core/lib/words.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, fillIn, type Placeholder } from './placeholders.ts'
 import { readYaml } from './yaml.ts'

@@ -1,6 +1,6 @@
 import { identityKeys } from '../../src/core/book/identities.ts'
 import { verseSize } from '../../src/core/book/name-cards.ts'
-import type { ScoringKey } from '../../src/views/quiz/questions.ts'
+import type { ScoringKey } from '../../src/core/quiz/questions.ts'
 import { matchesVerse, passage } from '../scripture/bible.ts'
 import type { Content, Loaded } from './load.ts'
 import { fileProblem, inOrder, type Problem, type Text } from './problem.ts'

@@ -5,7 +5,7 @@ import { plainText } from '../content/plain-text.ts'
 import { textOf } from './text.ts'
 import { isDayText } from '../content/schemas/prose.ts'
 import type { ProseElement, ProseNode } from '../../src/core/content/prose.ts'
-import type { ListService } from '../../src/core/newsletter-services.ts'
+import type { ListService } from '../../src/core/newsletter/services.ts'
 import { serviceTags } from './services.ts'
 
 type Mail = Record<'file' | 'when' | 'subject' | 'preview', string> & {

@@ -1,4 +1,4 @@
-import type { ListService } from '../../src/core/newsletter-services.ts'
+import type { ListService } from '../../src/core/newsletter/services.ts'
 
 /** How each service writes what it fills in itself. */
 export const serviceTags: Readonly<Record<ListService, Readonly<Record<string, string>>>> = {

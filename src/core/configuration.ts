@@ -1,6 +1,6 @@
 import { releases } from 'virtual:content/book'
 import { giveaways as written } from 'virtual:content/giveaways'
-import { neededSetting, newsletterServices, type Newsletter } from './newsletter-services.ts'
+import { neededSetting, newsletterServices, type Newsletter } from './newsletter/services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readUrl, urlHint } from './forms/web-address.ts'
 import { readEmail } from './forms/email.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/core/pages/paths.ts'
-import type { Letter } from '../../src/views/quiz/questions.ts'
+import type { Letter } from '../../src/core/quiz/questions.ts'
 import { atRest, holdBack, postsOf, settle, shared, useFixture } from '../support/browser.ts'
 import { focusOf } from './support/focus.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { entryFields } from '../../src/core/forms/fields.ts'
 import { onHome, paths } from '../../src/core/pages/paths.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 
 /** What pages of Playwright and of tests/webkit/webkit.ts have in common, also without JavaScript. */
 export type DrivenPage = {

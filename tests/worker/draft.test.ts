@@ -4,7 +4,7 @@ import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import { drawPath, enteredPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { clientIp, entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { giveawayVars } from '../../harness/site.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 import { everyPage } from '../support/pages.ts'
 import { useSite } from './support/site.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { giveawayVars } from '../../harness/site.ts'

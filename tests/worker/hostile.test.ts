@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../src/core/forms/text.ts'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 import { schemas } from '../../src/server/ledger/schemas.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { echoes, naughtyStrings } from '../support/naughty.ts'

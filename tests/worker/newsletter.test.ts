@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstDay } from 'virtual:content/book'
 import { thankYou } from 'virtual:content/list'
-import { referenceOf } from '../../src/views/newsletter/reference.ts'
+import { referenceOf } from '../../src/core/newsletter/reference.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { postForm, postJson, signupOf } from '../../harness/post.ts'

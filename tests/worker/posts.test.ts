@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consents } from 'virtual:content/site'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
-import { questionIds } from '../../src/views/quiz/questions.ts'
+import { questionIds } from '../../src/core/quiz/questions.ts'
 import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
 import { giveawayVars } from '../../harness/site.ts'
 import { entry } from '../unit/support/people.ts'

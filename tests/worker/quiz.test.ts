@@ -3,7 +3,7 @@ import { guides } from 'virtual:content/guides'
 import { buyUrl } from 'virtual:content/site'
 import { identityBySlug } from '../../src/core/book/chapters.ts'
 import { chapterPath, guidePath, paths, profilePath } from '../../src/core/pages/paths.ts'
-import { letters, questionIds } from '../../src/views/quiz/questions.ts'
+import { letters, questionIds } from '../../src/core/quiz/questions.ts'
 import { postForm } from '../../harness/post.ts'
 import { useSite } from './support/site.ts'
 

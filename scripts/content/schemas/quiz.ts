@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identityKeys, identitySlugs } from '../../../src/core/book/identities.ts'
-import { letters, questionIds } from '../../../src/views/quiz/questions.ts'
+import { letters, questionIds } from '../../../src/core/quiz/questions.ts'
 import { exactly, group, oneOf, unrepeated, words } from './fields.ts'
 
 /** Written as its slug, and sent to the server as its name. */

@@ -17,7 +17,7 @@ import {
   publicTag,
   readAttribution,
 } from '../ledger/attribution.ts'
-import { questionIds } from '../../views/quiz/questions.ts'
+import { questionIds } from '../../core/quiz/questions.ts'
 import type { AppContext } from './context.ts'
 import type { PostBody } from './post-format.ts'
 

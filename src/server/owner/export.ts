@@ -1,4 +1,4 @@
-import type { ListService } from '../../core/newsletter-services.ts'
+import type { ListService } from '../../core/newsletter/services.ts'
 import { entryFields, signupFields, storedNames } from '../../core/forms/fields.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import type { Signup } from '../ledger/schemas.ts'

@@ -1,4 +1,4 @@
-import type { ListService } from '../../core/newsletter-services.ts'
+import type { ListService } from '../../core/newsletter/services.ts'
 import { mergeTags } from '../services/mailchimp.ts'
 import { type SubscriberField, subscriberOf } from '../services/subscriber.ts'
 import type { Row } from './stored.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { giveaways } from 'virtual:content/giveaways'
-import { calendarFileName, calendarOf } from '../../views/giveaway/calendar.ts'
+import { calendarFileName, calendarOf } from '../../core/calendar/giveaway.ts'
 import { giveawayPage } from '../../views/giveaway/giveaway-page.tsx'
 import { giveawayEnteredPage } from '../../views/giveaway/entered-page.tsx'
 import { giveawayToasts } from '../../views/giveaway/labels.ts'

@@ -8,9 +8,9 @@ import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
 import { fileNameOf } from '../../core/lib/words.ts'
 import { atQuery, paths, planCalendarRoute, planPath, planRoute } from '../../core/pages/paths.ts'
-import { planCalendar } from '../../views/plan/calendar.ts'
+import { planCalendar } from '../../core/calendar/plan.ts'
 import { planFormPage, planPage } from '../../views/plan/plan-pages.tsx'
-import { firstDayRange, type PlanChoice, readChoice } from '../../views/plan/plan.ts'
+import { firstDayRange, type PlanChoice, readChoice } from '../../core/plan/plan.ts'
 
 /** Dated plans are not cached: there are as many as days, and they would evict popular pages. */
 export const plan = new Hono<AppEnv>()

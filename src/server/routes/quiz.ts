@@ -18,9 +18,9 @@ import { identityBySlug } from '../../core/book/chapters.ts'
 import { readProfile } from '../../core/book/profiles.ts'
 import { attributionQuery } from '../ledger/attribution.ts'
 import { profilePage } from '../../views/quiz/profile-page.tsx'
-import { letters, questionIds } from '../../views/quiz/questions.ts'
+import { letters, questionIds } from '../../core/quiz/questions.ts'
 import { quizPage, quizResultPage } from '../../views/quiz/quiz-pages.tsx'
-import { scoreQuiz } from '../../views/quiz/score.ts'
+import { scoreQuiz } from '../../core/quiz/score.ts'
 
 /** The quiz without JavaScript, the profile pages and the identities' pictures. Stores nothing. */
 export const quiz = new Hono<AppEnv>()

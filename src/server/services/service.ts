@@ -1,4 +1,4 @@
-import type { Newsletter } from '../../core/newsletter-services.ts'
+import type { Newsletter } from '../../core/newsletter/services.ts'
 import { type Outcome, outcomeOfJson, type ServiceAnswer } from './outcome.ts'
 
 export type Row = {

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../core/configuration.ts'
-import type { Newsletter } from '../../core/newsletter-services.ts'
+import type { Newsletter } from '../../core/newsletter/services.ts'
 import { buttondown } from './buttondown.ts'
 import { form } from './form.ts'
 import { kit } from './kit.ts'

@@ -1,4 +1,4 @@
-import { listServices } from '../../core/newsletter-services.ts'
+import { listServices } from '../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { exporting as labels } from './labels.ts'

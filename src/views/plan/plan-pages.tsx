@@ -14,7 +14,7 @@ import { ReviewLinks, SamplerLink, ShareLink } from '../ui/links.tsx'
 import { type Page, breadcrumbs } from '../ui/page.ts'
 import { planForm, planPage as labels } from './labels.ts'
 import planSheet from './plan.css?inline'
-import { lastDayOf, type PlanChoice, type PlanDay, planFrom, isTime } from './plan.ts'
+import { lastDayOf, type PlanChoice, type PlanDay, planFrom, isTime } from '../../core/plan/plan.ts'
 
 /** An invalid choice, the allowed range of first days, and the form's action. */
 type WrongChoice = PlanChoice & { from: string; to: string; action: string }

@@ -14,7 +14,7 @@ import quizSheet from './quiz.css?inline'
 import { QuizView } from './quiz.tsx'
 import resultSheet from './result.css?inline'
 import { QuizResultView } from './result.tsx'
-import type { Answers } from './steps.ts'
+import type { Answers } from '../../core/quiz/steps.ts'
 import { UnlockForm } from './unlock.tsx'
 
 const pageFacts = {

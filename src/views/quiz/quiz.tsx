@@ -2,8 +2,8 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { title } from 'virtual:content/quiz'
 import { paths } from '../../core/pages/paths.ts'
 import { quiz } from './labels.ts'
-import type { AskedQuestion, Letter } from './questions.ts'
-import type { Answers } from './steps.ts'
+import type { AskedQuestion, Letter } from '../../core/quiz/questions.ts'
+import type { Answers } from '../../core/quiz/steps.ts'
 
 type LiveQuiz = AnswerHandlers & {
   current: number

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { questions } from 'virtual:content/quiz'
 import type { QuizResult } from '../../../src/core/book/profiles.ts'
 import { paths } from '../../../src/core/pages/paths.ts'
-import { type Letter, letters, questionIds } from '../../../src/views/quiz/questions.ts'
+import { type Letter, letters, questionIds } from '../../../src/core/quiz/questions.ts'
 import { focusedId } from './focus.ts'
 
 /** An answer sheet, and its result. */

@@ -3,7 +3,7 @@ import { readContentFiles } from '../../../scripts/content/content-files.ts'
 import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
 import { mailsFor } from '../../../scripts/mails/render.ts'
 import { serviceTags } from '../../../scripts/mails/services.ts'
-import { listServices } from '../../../src/core/newsletter-services.ts'
+import { listServices } from '../../../src/core/newsletter/services.ts'
 
 const { content } = await loadContent('sample')
 const values = { site: 'https://thirty-two.example', author_name: 'Ada', book_title: 'Roots' }

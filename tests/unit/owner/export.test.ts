@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../src/server/owner/csv.ts'
 import { peopleFile, rowsFile } from '../../../src/server/owner/export.ts'
-import type { ListService } from '../../../src/core/newsletter-services.ts'
+import type { ListService } from '../../../src/core/newsletter/services.ts'
 import { entryFields, signupFields, storedNames } from '../../../src/core/forms/fields.ts'
 import { DAY_MS } from '../../../src/core/lib/dates.ts'
 import type { Signup } from '../../../src/server/ledger/schemas.ts'

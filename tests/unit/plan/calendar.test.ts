@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../src/core/lib/dates.ts'
 import { planPath } from '../../../src/core/pages/paths.ts'
 import type { Site } from '../../../src/core/configuration.ts'
-import { planCalendar } from '../../../src/views/plan/calendar.ts'
-import { isTime, planFrom } from '../../../src/views/plan/plan.ts'
+import { planCalendar } from '../../../src/core/calendar/plan.ts'
+import { isTime, planFrom } from '../../../src/core/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const site = { origin: 'https://thirty-two.example' } as Site

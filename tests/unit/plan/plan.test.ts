@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
 import { everyPage } from '../../support/pages.ts'
 import { addDays } from '../../../src/core/lib/dates.ts'
-import { firstDayRange, lastDayOf, planFrom, readChoice } from '../../../src/views/plan/plan.ts'
+import { firstDayRange, lastDayOf, planFrom, readChoice } from '../../../src/core/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const daysFrom = (first: string) => planFrom(first).flatMap(({ days }) => days)

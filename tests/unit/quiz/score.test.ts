@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { scoringKey } from 'virtual:content/quiz'
 import { type IdentityName, identityNames } from '../../../src/core/book/identities.ts'
 import type { QuizResult } from '../../../src/core/book/profiles.ts'
-import { type ScoringKey, letters } from '../../../src/views/quiz/questions.ts'
-import { scoreQuiz } from '../../../src/views/quiz/score.ts'
+import { type ScoringKey, letters } from '../../../src/core/quiz/questions.ts'
+import { scoreQuiz } from '../../../src/core/quiz/score.ts'
 
 const names = [...identityNames]
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { isoDay } from '../../../core/lib/dates.ts'
-import { listServices } from '../../../core/newsletter-services.ts'
+import { listServices } from '../../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { exportPage } from '../../../views/dashboard/export-page.tsx'
 import { exporting as labels } from '../../../views/dashboard/labels.ts'

@@ -1,10 +1,10 @@
 import { parts } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { chaptersOf, chapterSlugOf, type Part } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
-import { addDays, isDay, isoDay } from '../../core/lib/dates.ts'
-import { chapterPath, guidePath } from '../../core/pages/paths.ts'
+import { chaptersOf, chapterSlugOf, type Part } from '../book/chapters.ts'
+import type { Identity } from '../book/identities.ts'
+import { addDays, isDay, isoDay } from '../lib/dates.ts'
+import { chapterPath, guidePath } from '../pages/paths.ts'
 
 /** A day with its chapter number and date, like `2027-01-03`. */
 export type PlanDay = {

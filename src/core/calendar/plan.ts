@@ -1,10 +1,10 @@
 import { book } from 'virtual:content/book'
-import { chapterNumber, dayTitle } from '../../core/book/labels.ts'
-import { addDays } from '../../core/lib/dates.ts'
-import { calendarFile, calendarTime } from '../../core/lib/icalendar.ts'
-import { planPath } from '../../core/pages/paths.ts'
-import type { Site } from '../../core/configuration.ts'
-import { type PlanDay, planFrom } from './plan.ts'
+import { chapterNumber, dayTitle } from '../book/labels.ts'
+import { addDays } from '../lib/dates.ts'
+import { calendarFile, calendarTime } from '../lib/icalendar.ts'
+import { planPath } from '../pages/paths.ts'
+import type { Site } from '../configuration.ts'
+import { type PlanDay, planFrom } from '../plan/plan.ts'
 
 const READING_MINUTES = 10
 

@@ -1,10 +1,10 @@
 import { book } from 'virtual:content/book'
-import { giveawayDates } from '../../core/giveaway/dates.ts'
-import { textsOf } from '../../core/giveaway/texts.ts'
-import { calendarFile, calendarTime } from '../../core/lib/icalendar.ts'
-import { fileNameOf, fill } from '../../core/lib/words.ts'
-import { giveawayPath } from '../../core/pages/paths.ts'
-import type { GiveawaySite } from '../../core/configuration.ts'
+import { giveawayDates } from '../giveaway/dates.ts'
+import { textsOf } from '../giveaway/texts.ts'
+import { calendarFile, calendarTime } from '../lib/icalendar.ts'
+import { fileNameOf, fill } from '../lib/words.ts'
+import { giveawayPath } from '../pages/paths.ts'
+import type { GiveawaySite } from '../configuration.ts'
 
 const EVENT_MINUTES = 30
 

@@ -1,5 +1,5 @@
-import type { IdentityName } from '../../core/book/identities.ts'
-import type { QuizResult } from '../../core/book/profiles.ts'
+import type { IdentityName } from '../book/identities.ts'
+import type { QuizResult } from '../book/profiles.ts'
 import type { ScoringKey, Letter } from './questions.ts'
 
 /**
