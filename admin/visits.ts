@@ -1,5 +1,5 @@
 import { questions } from 'virtual:content/quiz'
-import { DAY_MS } from '../src/core/lib/dates.ts'
+import { DAY_MS } from '../src/core/time/dates.ts'
 import { jsonFields } from '../src/server/services/outcome.ts'
 import type { CommandContext, CommandResult } from './command.ts'
 import { fetchText } from './fetch.ts'

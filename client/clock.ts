@@ -1,6 +1,6 @@
 import type { ClockProps } from '../src/views/giveaway/banner.tsx'
 import type { EntryPeriod, PeriodState } from '../src/core/giveaway/giveaway.ts'
-import { isoInstant, zonelessInstant } from '../src/core/lib/dates.ts'
+import { isoInstant, zonelessInstant } from '../src/core/time/dates.ts'
 import { isSynced, notify, stateNow, subscribe, sync, untilNextChange } from './server-clock.ts'
 
 /** How often an open page checks whether the device has slept. */

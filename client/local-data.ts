@@ -5,7 +5,7 @@ import {
   typedValues,
   type Values,
 } from '../src/core/forms/fields.ts'
-import { isText, listOf, oneOf, optional, withFields } from '../src/core/lib/guards.ts'
+import { isText, listOf, oneOf, optional, withFields } from './guards.ts'
 import { isReceipt } from '../src/core/giveaway/receipt.ts'
 import { typedStorage } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { isoDay, nextMonth, nextSunday } from '../src/core/lib/dates.ts'
+import { isoDay, nextMonth, nextSunday } from '../src/core/time/dates.ts'
 import { withVisit, sendEvent } from './visit.ts'
 
 /** Marks today in a plan and offers first days, by the device's calendar. */

@@ -1,4 +1,4 @@
-import { isCount, oneOf, withFields } from '../src/core/lib/guards.ts'
+import { isCount, oneOf, withFields } from './guards.ts'
 import { type AskedQuestion, type Letter, letters } from '../src/core/quiz/questions.ts'
 import type { Answers, QuizState } from '../src/core/quiz/steps.ts'
 import { typedStorage } from './storage.ts'

@@ -5,8 +5,8 @@ import {
   nextChange,
   type PeriodState,
 } from '../src/core/giveaway/giveaway.ts'
-import { readInstant } from '../src/core/lib/dates.ts'
-import { delay, realTimers } from '../src/core/lib/timers.ts'
+import { readInstant } from '../src/core/time/dates.ts'
+import { delay, realTimers } from '../src/core/time/timers.ts'
 import { giveawayApiPath } from '../src/core/pages/paths.ts'
 
 const RETRIES = 3

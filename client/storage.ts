@@ -1,4 +1,4 @@
-import type { Guard } from '../src/core/lib/guards.ts'
+import type { Guard } from './guards.ts'
 
 /** Typed values in the browser's storage. Blocked storage and invalid values read as undefined. */
 export function typedStorage<Value>(storage: () => Storage, prefix: string, check: Guard<Value>) {

@@ -1,5 +1,5 @@
 import { entryFields, honeypot, signupFields } from '../src/core/forms/fields.ts'
-import { isoDay } from '../src/core/lib/dates.ts'
+import { isoDay } from '../src/core/time/dates.ts'
 import {
   entryPath,
   paths,

@@ -7,7 +7,7 @@ import {
   unstable_splitSqlQuery,
 } from 'wrangler'
 import type { Db } from '../src/server/ledger/stores.ts'
-import { DAY_MS } from '../src/core/lib/dates.ts'
+import { DAY_MS } from '../src/core/time/dates.ts'
 import { BUILT, workerModules } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }

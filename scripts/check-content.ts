@@ -1,4 +1,4 @@
-import { plural } from '../src/core/lib/words.ts'
+import { plural } from '../src/core/text/words.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadContent } from './content/load.ts'
 import { problemText } from './content/problem.ts'

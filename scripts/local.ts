@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Vars } from '../src/core/configuration.ts'
 import { giveawayAt } from '../src/core/giveaway/giveaway.ts'
-import { DAY_MS, isoInstant, type ZonedInstant } from '../src/core/lib/dates.ts'
+import { DAY_MS, isoInstant, type ZonedInstant } from '../src/core/time/dates.ts'
 import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
 import { configurationOf, varsOf } from '../admin/target.ts'
 import { contentFolder } from './content/folder.ts'

@@ -1,7 +1,7 @@
 import { consents } from 'virtual:content/site'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { readUrl, urlHint } from '../../src/core/forms/web-address.ts'
-import { plural } from '../../src/core/lib/words.ts'
+import { plural } from '../../src/core/text/words.ts'
 import { WRITE_ANEW } from '../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../command.ts'
 import type { Options } from '../main.ts'

@@ -5,7 +5,7 @@ import { entryFields } from '../../src/core/forms/fields.ts'
 import type { Section } from '../../src/core/content/prose.ts'
 import { ruleValues } from '../../src/core/giveaway/dates.ts'
 import { giveawayOf } from '../../src/core/giveaway/giveaway.ts'
-import { fill } from '../../src/core/lib/words.ts'
+import { fill } from '../../src/core/text/words.ts'
 import type { Content } from './load.ts'
 
 export function consentHashes(content: Content): Record<string, string> {

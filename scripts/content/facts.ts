@@ -1,4 +1,4 @@
-import { fileNameOf, numberWord } from '../../src/core/lib/words.ts'
+import { fileNameOf, numberWord } from '../../src/core/text/words.ts'
 import { questionIds } from '../../src/core/quiz/questions.ts'
 import type { ContentFiles } from './content-files.ts'
 import { FACT, fillIn, type Placeholder } from './placeholders.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { chapterSlugs, identitySlugs } from '../../src/core/book/identities.ts'
-import { nearest } from '../../src/core/lib/words.ts'
+import { nearest } from '../../src/core/text/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
 import { type ContentFiles, DOWNLOAD, UNREAD } from './content-files.ts'

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { nearest } from '../../src/core/lib/words.ts'
+import { nearest } from '../../src/core/text/words.ts'
 import { DOWNLOAD, isUnseen, type Reading } from './content-files.ts'
 import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'

@@ -1,5 +1,5 @@
 import { giveawayPlaceholders, rulePlaceholders } from '../../src/core/content/placeholders.ts'
-import { nearest } from '../../src/core/lib/words.ts'
+import { nearest } from '../../src/core/text/words.ts'
 
 const mailNames = [
   'first_name',

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, LineCounter, parseDocument, type ParsedNode, visit } from 'yaml'
 import type { z } from 'zod'
-import { nearest } from '../../src/core/lib/words.ts'
+import { nearest } from '../../src/core/text/words.ts'
 import { cachedByText } from './cached.ts'
 import type { Reading } from './content-files.ts'
 import { fieldName, type FieldPath, nodesIn, type Problem } from './problem.ts'

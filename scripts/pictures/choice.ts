@@ -1,4 +1,4 @@
-import { fill } from '../../src/core/lib/words.ts'
+import { fill } from '../../src/core/text/words.ts'
 import type { Content } from '../content/load.ts'
 
 /** A picture for a slot of the site: a file of the project and its alt text. */

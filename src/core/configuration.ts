@@ -4,7 +4,7 @@ import { neededSetting, newsletterServices, type Newsletter } from './newsletter
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readUrl, urlHint } from './forms/web-address.ts'
 import { readEmail } from './forms/email.ts'
-import { readInstant, readStart, type ZonedInstant } from './lib/dates.ts'
+import { readInstant, readStart, type ZonedInstant } from './time/dates.ts'
 
 /** The raw settings, all optional (README, "Settings"). Numbers in wrangler.toml arrive as numbers. */
 export type Vars = Partial<Record<Setting, unknown>>

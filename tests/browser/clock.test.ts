@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveaways } from 'virtual:content/giveaways'
 import { giveawayAnswer, endOf, giveawayAt } from '../../src/core/giveaway/giveaway.ts'
-import { readInstant } from '../../src/core/lib/dates.ts'
+import { readInstant } from '../../src/core/time/dates.ts'
 import { entryPath, giveawayApiPath, paths } from '../../src/core/pages/paths.ts'
 import { postsOf, shared, sharedSites, useFixture, wake } from '../support/browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDay } from '../../src/core/lib/dates.ts'
+import { addDays, isoDay } from '../../src/core/time/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/core/pages/paths.ts'
 import { afterLoad, holdBack, useFixture } from '../support/browser.ts'
 import { planForm } from '../../src/views/plan/labels.ts'

@@ -1,6 +1,6 @@
 import { guides } from 'virtual:content/guides'
 import { type IdentitySlug, identitySlugs } from '../../src/core/book/identities.ts'
-import { isoDay, nextSunday } from '../../src/core/lib/dates.ts'
+import { isoDay, nextSunday } from '../../src/core/time/dates.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/core/pages/paths.ts'
 import { sitePages } from '../../src/core/pages/site-pages.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { datesAroundToday, eachMinute, summary } from '../../scripts/local.ts'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { giveawayAt } from '../../src/core/giveaway/giveaway.ts'
-import { DAY_MS, localDate } from '../../src/core/lib/dates.ts'
+import { DAY_MS, localDate } from '../../src/core/time/dates.ts'
 
 test('the summary says whether the giveaway is open, where posts go, and how to open the dashboard', async () => {
   const now = Date.now()

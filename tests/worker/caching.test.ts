@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redirects } from 'virtual:content/site'
-import { DAY_MS } from '../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../src/core/time/dates.ts'
 import { sitePages } from '../../src/core/pages/site-pages.ts'
 import {
   chapterPath,

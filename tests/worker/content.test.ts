@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../src/core/time/dates.ts'
 import {
   chapterPath,
   drawPath,

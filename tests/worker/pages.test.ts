@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { chapters } from 'virtual:content/chapters'
 import { positionOfChapter } from '../../src/core/book/chapters.ts'
 import { chapterSlugs } from '../../src/core/book/identities.ts'
-import { DAY_MS } from '../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../src/core/time/dates.ts'
 import { isIndexed } from '../../src/core/pages/site-pages.ts'
 import {
   chapterPath,

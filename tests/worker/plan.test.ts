@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, isoDay } from '../../src/core/lib/dates.ts'
+import { addDays, isoDay } from '../../src/core/time/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'

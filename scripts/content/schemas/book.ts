@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ChapterSlug, chapterSlugs } from '../../../src/core/book/identities.ts'
-import { readStart } from '../../../src/core/lib/dates.ts'
+import { readStart } from '../../../src/core/time/dates.ts'
 import { FACT, siteNames } from '../placeholders.ts'
 import {
   cloth,

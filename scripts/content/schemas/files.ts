@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { giveawayPlaceholders } from '../../../src/core/content/placeholders.ts'
-import { readInstant } from '../../../src/core/lib/dates.ts'
+import { readInstant } from '../../../src/core/time/dates.ts'
 import type { OptionalPage } from '../../../src/core/pages/pages.ts'
 import {
   consecutive,

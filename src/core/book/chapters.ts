@@ -1,7 +1,7 @@
 import { parts } from 'virtual:content/book'
 import { previewed } from 'virtual:content/chapters'
 import { chapterLabel, identities as words } from 'virtual:content/identities'
-import { fill } from '../lib/words.ts'
+import { fill } from '../text/words.ts'
 import {
   type ChapterSlug,
   type Identity,

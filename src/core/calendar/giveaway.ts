@@ -1,8 +1,8 @@
 import { book } from 'virtual:content/book'
 import { giveawayDates } from '../giveaway/dates.ts'
 import { textsOf } from '../giveaway/texts.ts'
-import { calendarFile, calendarTime } from '../lib/icalendar.ts'
-import { fileNameOf, fill } from '../lib/words.ts'
+import { calendarFile, calendarTime } from './icalendar.ts'
+import { fileNameOf, fill } from '../text/words.ts'
 import { giveawayPath } from '../pages/paths.ts'
 import type { GiveawaySite } from '../configuration.ts'
 

@@ -1,6 +1,6 @@
 import type { Giveaway } from '../giveaway/giveaway.ts'
 import { listAtOf, roundOf, timeOf } from '../giveaway/round.ts'
-import { sha256Hex } from '../lib/hash.ts'
+import { sha256Hex } from '../hash.ts'
 import { isSigned } from './beacon.ts'
 import { type Draw, firstLine, leavesIn, type PublicDraw, rank, takenPrizes } from './list.ts'
 import { randomnessOf } from './randomness.ts'

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../lib/hash.ts'
+import { sha256Hex } from '../hash.ts'
 
 /** What the owner records of an offer. `ineligible` stands for every reason. */
 export const answers = ['accepted', 'none', 'declined', 'ineligible'] as const

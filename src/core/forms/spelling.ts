@@ -1,4 +1,4 @@
-import { edits } from '../lib/words.ts'
+import { edits } from '../text/words.ts'
 import { readEmail } from './email.ts'
 
 const COMMON_DOMAINS = [

@@ -1,7 +1,7 @@
 import type { giveawayPlaceholders, rulePlaceholders } from '../content/placeholders.ts'
 import type { GiveawayFields } from '../content/types.ts'
-import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../lib/dates.ts'
-import { numberWord } from '../lib/words.ts'
+import { daylightTime, localDate, longDate, monthDay, timeOfDay } from '../time/dates.ts'
+import { numberWord } from '../text/words.ts'
 import { drawAtOf, type Giveaway } from './giveaway.ts'
 import { roundOf } from './round.ts'
 

@@ -1,5 +1,5 @@
 import type { GiveawayFields } from '../content/types.ts'
-import { DAY_MS, isoInstant, readInstant, type ZonedInstant } from '../lib/dates.ts'
+import { DAY_MS, isoInstant, readInstant, type ZonedInstant } from '../time/dates.ts'
 
 export type Phase = 'not_started' | 'open' | 'ended'
 

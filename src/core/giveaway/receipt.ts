@@ -1,5 +1,5 @@
-import { DAY_MS } from '../lib/dates.ts'
-import { hmacHex } from '../lib/hash.ts'
+import { DAY_MS } from '../time/dates.ts'
+import { hmacHex } from '../hash.ts'
 
 /** An entry's receipt: 128 bits of an HMAC of the submission's id, in hex. Computed once and stored. */
 export function receiptOf(submissionId: string, key?: string): string {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../lib/dates.ts'
+import { HOUR_MS } from '../time/dates.ts'
 import { drawAtOf, type EntryPeriod } from './giveaway.ts'
 
 /** drand's quicknet publishes a random number, a round, every three seconds. Nobody can know one earlier. */

@@ -1,7 +1,7 @@
 import { giveaways, rules } from 'virtual:content/giveaways'
 import type { Section } from '../content/prose.ts'
 import type { GiveawayFields } from '../content/types.ts'
-import { fill } from '../lib/words.ts'
+import { fill } from '../text/words.ts'
 import { giveawayDates } from './dates.ts'
 import type { Giveaway, GiveawayState, Stage } from './giveaway.ts'
 

@@ -3,7 +3,7 @@ import { giveaways } from 'virtual:content/giveaways'
 import { guided, present, product } from 'virtual:content/site'
 import type { IdentitySlug } from '../book/identities.ts'
 import { shownOf } from '../giveaway/giveaway.ts'
-import { isDay } from '../lib/dates.ts'
+import { isDay } from '../time/dates.ts'
 import { type PageName, pagesOf } from './pages.ts'
 import {
   devotionalSlug,

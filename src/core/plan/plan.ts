@@ -3,7 +3,7 @@ import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
 import { chaptersOf, chapterSlugOf, type Part } from '../book/chapters.ts'
 import type { Identity } from '../book/identities.ts'
-import { addDays, isDay, isoDay } from '../lib/dates.ts'
+import { addDays, isDay, isoDay } from '../time/dates.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
 
 /** A day with its chapter number and date, like `2027-01-03`. */

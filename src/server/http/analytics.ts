@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { giveaways } from 'virtual:content/giveaways'
 import { identityNames } from '../../core/book/identities.ts'
-import { causeOf, logError } from '../../core/lib/log.ts'
+import { causeOf, logError } from '../log.ts'
 import {
   type BrowserEvent,
   buyPlaces,

@@ -2,8 +2,8 @@ import type { Owner } from '../owner/write.ts'
 import type { Delivery } from '../outbox/forward.ts'
 import type { Consumer, Stores } from '../ledger/stores.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
-import { log } from '../../core/lib/log.ts'
-import { realTimers } from '../../core/lib/timers.ts'
+import { log } from '../log.ts'
+import { realTimers } from '../../core/time/timers.ts'
 import { type AppContext, type Bindings, isolateStateOf } from './context.ts'
 
 export function storesOf(c: AppContext): Stores {

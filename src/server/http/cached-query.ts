@@ -1,4 +1,4 @@
-import { realTimers, withTimeout } from '../../core/lib/timers.ts'
+import { realTimers, withTimeout } from '../../core/time/timers.ts'
 import type { AppContext, Snapshot } from './context.ts'
 
 const FAILED_MS = 2000

@@ -5,7 +5,7 @@ import {
   type Site,
   type Vars,
 } from '../../core/configuration.ts'
-import { logError } from '../../core/lib/log.ts'
+import { logError } from '../log.ts'
 import type { Mailbox } from '../owner/write.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PostBody } from './post-format.ts'

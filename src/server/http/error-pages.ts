@@ -1,4 +1,4 @@
-import { causeOf, logError } from '../../core/lib/log.ts'
+import { causeOf, logError } from '../log.ts'
 import { entryPath } from '../../core/pages/paths.ts'
 import { refusedPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
 import { serverError as labels } from '../../views/ui/labels.ts'

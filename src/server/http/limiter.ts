@@ -1,5 +1,5 @@
-import { causeOf, logError } from '../../core/lib/log.ts'
-import { realTimers, type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { causeOf, logError } from '../log.ts'
+import { realTimers, type Timers, withTimeout } from '../../core/time/timers.ts'
 
 const TIME_LIMIT_MS = 200
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { redirects } from 'virtual:content/site'
 import { type Configuration, isOwnHost } from '../../core/configuration.ts'
-import { decodedUri } from '../../core/lib/words.ts'
+import { decodedUri } from '../../core/text/words.ts'
 import { pageTypeOf } from '../../core/pages/site-pages.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { attributionOf, recordEvent } from './analytics.ts'

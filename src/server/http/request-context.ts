@@ -6,7 +6,7 @@ import {
   siteAt,
 } from '../../core/configuration.ts'
 import { endedBy, nextChangeOf } from '../../core/giveaway/giveaway.ts'
-import { realTimers, withTimeout } from '../../core/lib/timers.ts'
+import { realTimers, withTimeout } from '../../core/time/timers.ts'
 import { closedTimes } from '../ledger/closed-lists.ts'
 import { limits } from '../ledger/limits.ts'
 import { cachedQuery } from './cached-query.ts'

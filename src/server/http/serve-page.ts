@@ -1,5 +1,5 @@
 import { build } from 'virtual:build'
-import { sha256Hex } from '../../core/lib/hash.ts'
+import { sha256Hex } from '../../core/hash.ts'
 import { isIndexed } from '../../core/pages/site-pages.ts'
 import type { Page } from '../../views/ui/page.ts'
 import type { AppContext, Snapshot } from './context.ts'

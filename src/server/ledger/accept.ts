@@ -1,5 +1,5 @@
-import { causeOf } from '../../core/lib/log.ts'
-import { delay, withTimeout } from '../../core/lib/timers.ts'
+import { causeOf } from '../log.ts'
+import { delay, withTimeout } from '../../core/time/timers.ts'
 import { store } from './ledger.ts'
 import { limits } from './limits.ts'
 import type { Stores } from './stores.ts'

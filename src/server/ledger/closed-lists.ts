@@ -1,9 +1,9 @@
 import { type Asked, type Draw, firstLine, type PublicDraw } from '../../core/draw/list.ts'
 import { endOf, type Giveaway } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, roundOf } from '../../core/giveaway/round.ts'
-import { DAY_MS } from '../../core/lib/dates.ts'
-import { sha256Hex } from '../../core/lib/hash.ts'
-import { causeOf, type Log } from '../../core/lib/log.ts'
+import { DAY_MS } from '../../core/time/dates.ts'
+import { sha256Hex } from '../../core/hash.ts'
+import { causeOf, type Log } from '../log.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 

@@ -1,5 +1,5 @@
-import { causeOf } from '../../core/lib/log.ts'
-import { withTimeout } from '../../core/lib/timers.ts'
+import { causeOf } from '../log.ts'
+import { withTimeout } from '../../core/time/timers.ts'
 import { store } from './ledger.ts'
 import { limits, redeliverySeconds } from './limits.ts'
 import type { Consumer, Message } from './stores.ts'

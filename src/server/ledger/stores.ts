@@ -1,5 +1,5 @@
-import type { Log } from '../../core/lib/log.ts'
-import type { Timers } from '../../core/lib/timers.ts'
+import type { Log } from '../log.ts'
+import type { Timers } from '../../core/time/timers.ts'
 import type { Submission } from './submission.ts'
 
 /** The part of D1 that delivery uses. */

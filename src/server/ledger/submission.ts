@@ -1,5 +1,5 @@
 import { receiptOf } from '../../core/giveaway/receipt.ts'
-import { hmacHex } from '../../core/lib/hash.ts'
+import { hmacHex } from '../../core/hash.ts'
 import type { Entry, Signup } from './schemas.ts'
 import type { PostHold } from '../../core/forms/holds.ts'
 

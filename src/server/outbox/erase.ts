@@ -1,5 +1,5 @@
-import { DAY_MS, monthsBefore } from '../../core/lib/dates.ts'
-import { causeOf, type Log } from '../../core/lib/log.ts'
+import { DAY_MS, monthsBefore } from '../../core/time/dates.ts'
+import { causeOf, type Log } from '../log.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import type { Upstreams } from '../services/upstreams.ts'

@@ -1,5 +1,5 @@
-import { causeOf } from '../../core/lib/log.ts'
-import { withTimeout } from '../../core/lib/timers.ts'
+import { causeOf } from '../log.ts'
+import { withTimeout } from '../../core/time/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import { type Kind, kinds, type Submission } from '../ledger/submission.ts'

@@ -1,5 +1,5 @@
-import { causeOf, type Log } from '../../core/lib/log.ts'
-import { type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { causeOf, type Log } from '../log.ts'
+import { type Timers, withTimeout } from '../../core/time/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import { isSeeOther, type Outcome } from '../services/outcome.ts'
 import type { Row, Service, ServiceRequest } from '../services/service.ts'

@@ -10,7 +10,7 @@ import {
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, roundUrl, timeOf } from '../../core/giveaway/round.ts'
 import { randomnessOf } from '../../core/draw/randomness.ts'
-import { type Timers, withTimeout } from '../../core/lib/timers.ts'
+import { type Timers, withTimeout } from '../../core/time/timers.ts'
 import { isUnclosed, readDraw, readSteps } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import { jsonFields } from '../services/outcome.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, isoDay } from '../../core/lib/dates.ts'
+import { DAY_MS, isoDay } from '../../core/time/dates.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Row } from './stored.ts'
 

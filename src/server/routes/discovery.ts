@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { contact } from 'virtual:content/book'
 import type { AppEnv } from '../http/context.ts'
-import { DAY_MS } from '../../core/lib/dates.ts'
+import { DAY_MS } from '../../core/time/dates.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { indexedPages } from './pages.ts'
 

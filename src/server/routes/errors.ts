@@ -4,7 +4,7 @@ import { failureBody, refuse, serverErrorResponse } from '../http/error-pages.ts
 import { wantsJson } from '../http/post-format.ts'
 import { redirected } from '../http/redirects.ts'
 import { renderOnce } from '../http/render.tsx'
-import { causeOf, framesOf, log, logError, redacted } from '../../core/lib/log.ts'
+import { causeOf, framesOf, log, logError, redacted } from '../log.ts'
 import { notFoundPage } from '../../views/ui/error-pages.tsx'
 import type { ErrorPage } from '../../views/ui/page.ts'
 

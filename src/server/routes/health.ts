@@ -4,8 +4,8 @@ import { type HealthCode, readHealth } from '../outbox/health.ts'
 import { limits } from '../ledger/limits.ts'
 import { type AppContext, type AppEnv, isolateStateOf } from '../http/context.ts'
 import { cachedQuery } from '../http/cached-query.ts'
-import { causeOf, logError } from '../../core/lib/log.ts'
-import { realTimers, withTimeout } from '../../core/lib/timers.ts'
+import { causeOf, logError } from '../log.ts'
+import { realTimers, withTimeout } from '../../core/time/timers.ts'
 import { paths } from '../../core/pages/paths.ts'
 
 /** For an uptime monitor: 503 with one code when the site needs attention. Contains no personal data. */

@@ -1,5 +1,5 @@
 import { entryFields } from '../../core/forms/fields.ts'
-import { hmacHex } from '../../core/lib/hash.ts'
+import { hmacHex } from '../../core/hash.ts'
 import { forwardedValues } from './forwarded.ts'
 import { outcomeOfOwnCode } from './outcome.ts'
 import { json, type ListSettings, type Row, type Service, usual } from './service.ts'

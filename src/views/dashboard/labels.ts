@@ -1,6 +1,6 @@
 import type { Answer, Stage } from '../../core/draw/list.ts'
 import { type Reason, holdNames } from '../../core/forms/holds.ts'
-import { plural } from '../../core/lib/words.ts'
+import { plural } from '../../core/text/words.ts'
 import type { DateName, KindName } from './types.ts'
 
 export const dashboard = {

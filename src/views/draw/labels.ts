@@ -1,4 +1,4 @@
-import { plural } from '../../core/lib/words.ts'
+import { plural } from '../../core/text/words.ts'
 
 type Dates = Record<'closes' | 'closesTime' | 'drawn' | 'drawnTime' | 'listTime' | 'round', string>
 

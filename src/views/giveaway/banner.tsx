@@ -1,7 +1,7 @@
 import { signed } from 'virtual:pictures'
 import type { GiveawayState } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../../core/giveaway/texts.ts'
-import { isoInstant } from '../../core/lib/dates.ts'
+import { isoInstant } from '../../core/time/dates.ts'
 import { Picture } from '../ui/picture.tsx'
 import { giveawayLabels } from './labels.ts'
 

@@ -5,7 +5,7 @@ import type { EntryState } from '../forms/state.ts'
 import { giveawayDates } from '../../core/giveaway/dates.ts'
 import type { GiveawayState } from '../../core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn, textsOf } from '../../core/giveaway/texts.ts'
-import { fill } from '../../core/lib/words.ts'
+import { fill } from '../../core/text/words.ts'
 import {
   drawPath,
   giveawayCard,

@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import { ruleValues } from '../../core/giveaway/dates.ts'
 import { rulesOf, textsOf } from '../../core/giveaway/texts.ts'
-import { fill } from '../../core/lib/words.ts'
+import { fill } from '../../core/text/words.ts'
 import { drawPath, giveawayCard } from '../../core/pages/paths.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { ProseNode, Section } from '../../core/content/prose.ts'
-import { longDay } from '../../core/lib/dates.ts'
-import { fill } from '../../core/lib/words.ts'
+import { longDay } from '../../core/time/dates.ts'
+import { fill } from '../../core/text/words.ts'
 import { siteLabels as labels } from './labels.ts'
 
 type Values = Readonly<Record<string, string>>

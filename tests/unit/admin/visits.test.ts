@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadValidContent } from '../../../scripts/content/load.ts'
 import { adminAt } from './support/admin.ts'
-import { DAY_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../../src/core/time/dates.ts'
 
 const NOON = Date.UTC(2026, 10, 2, 12)
 

@@ -13,7 +13,7 @@ import {
   type EntryPeriod,
   giveawayAt,
 } from '../../../src/core/giveaway/giveaway.ts'
-import { DAY_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../../src/core/time/dates.ts'
 
 const MINUTE = 60_000
 const giveaway: EntryPeriod = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedStorage } from '../../../client/storage.ts'
-import { isText, listOf } from '../../../src/core/lib/guards.ts'
+import { isText, listOf } from '../../../client/guards.ts'
 
 function keptBeside(text: string | null) {
   const storage = { getItem: () => text } as unknown as Storage

@@ -13,7 +13,7 @@ import {
   shownOf,
   stateOf,
 } from '../../../src/core/giveaway/giveaway.ts'
-import { addDays, DAY_MS, isoInstant } from '../../../src/core/lib/dates.ts'
+import { addDays, DAY_MS, isoInstant } from '../../../src/core/time/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyMoment, giveawayFrom } from '../support/giveaways.ts'
 

@@ -8,7 +8,7 @@ import {
   stampOf,
   typedReceipt,
 } from '../../../src/core/giveaway/receipt.ts'
-import { DAY_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../../src/core/time/dates.ts'
 
 test('a receipt depends on the submission’s id and on the key', () => {
   const receipt = receiptOf('id 1', 'key')

@@ -3,7 +3,7 @@ import { giveaways } from 'virtual:content/giveaways'
 import { giveawayDates } from '../../../src/core/giveaway/dates.ts'
 import { type GiveawayState, type Stage, stateOf } from '../../../src/core/giveaway/giveaway.ts'
 import { openToOf, stageTexts, textsIn } from '../../../src/core/giveaway/texts.ts'
-import { DAY_MS, readInstant } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, readInstant } from '../../../src/core/time/dates.ts'
 
 const texts = giveaways[0]!
 const opensAt = readInstant(texts.opensAt)!

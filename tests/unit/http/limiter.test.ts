@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Timers } from '../../../src/core/lib/timers.ts'
+import type { Timers } from '../../../src/core/time/timers.ts'
 import { isWithinLimit } from '../../../src/server/http/limiter.ts'
 
 const request = (address?: string) =>

@@ -8,7 +8,7 @@ import {
   type Submission,
 } from '../../../src/server/ledger/submission.ts'
 import { isReceipt } from '../../../src/core/giveaway/receipt.ts'
-import { DAY_MS as DAY } from '../../../src/core/lib/dates.ts'
+import { DAY_MS as DAY } from '../../../src/core/time/dates.ts'
 import { countsIn, openLedger } from '../support/ledger.ts'
 import { entry, signup } from '../support/people.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { redeliverySeconds } from '../../../src/server/ledger/limits.ts'
-import { DAY_MS } from '../../../src/core/lib/dates.ts'
-import { delay } from '../../../src/core/lib/timers.ts'
+import { DAY_MS } from '../../../src/core/time/dates.ts'
+import { delay } from '../../../src/core/time/timers.ts'
 import { entry } from '../support/people.ts'
 import { createWorld, never, START, type Target } from '../support/world.ts'
 

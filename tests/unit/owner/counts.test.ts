@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS } from '../../../src/core/time/dates.ts'
 import { countBy, type Grouping } from '../../../src/server/owner/counts.ts'
 import { entry, signup } from '../support/people.ts'
 import { ledgerOf } from './support/dashboard.ts'

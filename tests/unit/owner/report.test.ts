@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eraseOld } from '../../../src/server/outbox/erase.ts'
 import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
 import { readConfiguration } from '../../../src/core/configuration.ts'
-import { DAY_MS, monthsBefore } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, monthsBefore } from '../../../src/core/time/dates.ts'
 import { entry, signup } from '../support/people.ts'
 import { ledgerOf } from './support/dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../../src/core/time/dates.ts'
 import { store } from '../../../src/server/ledger/ledger.ts'
 import type { Submission } from '../../../src/server/ledger/submission.ts'
 import { type Mailbox, WRITE_ANEW, writeToOwner } from '../../../src/server/owner/write.ts'

@@ -2,7 +2,7 @@ import { assert, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parts } from 'virtual:content/book'
 import { everyPage } from '../../support/pages.ts'
-import { addDays } from '../../../src/core/lib/dates.ts'
+import { addDays } from '../../../src/core/time/dates.ts'
 import { firstDayRange, lastDayOf, planFrom, readChoice } from '../../../src/core/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 

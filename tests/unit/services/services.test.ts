@@ -8,7 +8,7 @@ import { send } from '../../../src/server/outbox/send.ts'
 import { plainName } from '../../../src/server/services/forwarded.ts'
 import type { SubscriberField } from '../../../src/server/services/subscriber.ts'
 import { rowsPerMinute, upstreamsOf } from '../../../src/server/services/upstreams.ts'
-import { realTimers } from '../../../src/core/lib/timers.ts'
+import { realTimers } from '../../../src/core/time/timers.ts'
 import { entry, rowOf, signup } from '../support/people.ts'
 
 const ORIGIN = 'https://thirty-two.example'

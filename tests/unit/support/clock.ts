@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/core/lib/timers.ts'
+import type { Timers } from '../../../src/core/time/timers.ts'
 
 type Alarm = { at: number; act: (() => void) | undefined }
 

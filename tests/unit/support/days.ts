@@ -1,5 +1,5 @@
 import { constantFrom, integer, oneof } from 'fast-check'
-import { DAY_MS, isoDay } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, isoDay } from '../../../src/core/time/dates.ts'
 
 const days = integer({
   min: Date.UTC(1990, 0, 1) / DAY_MS,

@@ -1,6 +1,6 @@
 import { integer, record, tuple } from 'fast-check'
 import type { EntryPeriod, Giveaway } from '../../../src/core/giveaway/giveaway.ts'
-import { DAY_MS, readInstant } from '../../../src/core/lib/dates.ts'
+import { DAY_MS, readInstant } from '../../../src/core/time/dates.ts'
 
 export const SECOND = 1000
 

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../src/server/ledger/submission.ts'
 import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
-import { delay, type Timers } from '../../../src/core/lib/timers.ts'
+import { delay, type Timers } from '../../../src/core/time/timers.ts'
 
 export type Call = { kind: Kind; url: string; key: string; body: string; at: number }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { answers } from '../../../core/draw/list.ts'
 import type { Giveaway } from '../../../core/giveaway/giveaway.ts'
-import { realTimers } from '../../../core/lib/timers.ts'
+import { realTimers } from '../../../core/time/timers.ts'
 import { dashboardDraw, dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { dashboardDrawPage, noDrawPage } from '../../../views/dashboard/draw-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { isoDay } from '../../../core/lib/dates.ts'
+import { isoDay } from '../../../core/time/dates.ts'
 import { listServices } from '../../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { exportPage } from '../../../views/dashboard/export-page.tsx'

@@ -1,5 +1,5 @@
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
-import { longInstant } from '../../../core/lib/dates.ts'
+import { longInstant } from '../../../core/time/dates.ts'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
 import { type done, find as labels } from '../../../views/dashboard/labels.ts'
 import type { MessageLine, RowLine } from '../../../views/dashboard/types.ts'

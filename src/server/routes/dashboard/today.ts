@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
-import { DAY_MS, isoDay } from '../../../core/lib/dates.ts'
+import { DAY_MS, isoDay } from '../../../core/time/dates.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { todayPage } from '../../../views/dashboard/today-page.tsx'
 import type { AppEnv } from '../../http/context.ts'

@@ -7,7 +7,7 @@ import { closeLists, readDraw } from '../../../../src/server/ledger/closed-lists
 import { store } from '../../../../src/server/ledger/ledger.ts'
 import type { EntrySubmission } from '../../../../src/server/ledger/submission.ts'
 import { isSigned, messageOf } from '../../../../src/core/draw/beacon.ts'
-import { realTimers } from '../../../../src/core/lib/timers.ts'
+import { realTimers } from '../../../../src/core/time/timers.ts'
 import { checkDraw } from '../../../../src/core/draw/check.ts'
 import { drawAtOf } from '../../../../src/core/giveaway/giveaway.ts'
 import { listAtOf } from '../../../../src/core/giveaway/round.ts'

@@ -12,7 +12,7 @@ import {
   readInstant,
   readStart,
   weekdayDate,
-} from '../../../src/core/lib/dates.ts'
+} from '../../../src/core/time/dates.ts'
 import { anyDay } from '../support/days.ts'
 import { anyInstant, giveawayFrom, SECOND } from '../support/giveaways.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, nearest } from '../../../src/core/lib/words.ts'
+import { fill, nearest } from '../../../src/core/text/words.ts'
 
 test('replaces placeholders by name, and throws for one without a value', () => {
   expect(fill('from {opens} to {closes}, {days}', { opens: 'a', closes: 'b', days: 3 })).toBe(

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { calendarFile, contentLine } from '../../../src/core/lib/icalendar.ts'
+import { calendarFile, contentLine } from '../../../src/core/calendar/icalendar.ts'
 
 test('folds a line at 75 octets, between characters, without loss', () => {
   const text = string({ unit: 'grapheme', maxLength: 200, size: 'max' })

@@ -1,7 +1,7 @@
 import { assert, integer, option, property } from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../src/core/lib/dates.ts'
+import { addDays } from '../../../src/core/time/dates.ts'
 import { planPath } from '../../../src/core/pages/paths.ts'
 import type { Site } from '../../../src/core/configuration.ts'
 import { planCalendar } from '../../../src/core/calendar/plan.ts'
