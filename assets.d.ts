@@ -9,7 +9,7 @@ declare module '*.svg?url' {
   export default url
 }
 
-/** The pictures of the book and its author, by slot (`scripts/pictures/module.ts`). */
+/** The pictures of the book and its author, by slot (`tools/assets/pictures/module.ts`). */
 declare module 'virtual:pictures' {
   /** `width` and `height` are those of `src`, for the reserved box. */
   export type BuiltPicture = {
@@ -39,7 +39,7 @@ declare module 'virtual:pictures' {
   export const signature: { src: string; width: number; height: number } | undefined
 }
 
-/** Facts about the client build, for the worker (`scripts/build-facts.ts`). */
+/** Facts about the client build, for the worker (`tools/vite/build-facts.ts`). */
 declare module 'virtual:build' {
   export const build: {
     /** A hash of the sources. */
@@ -54,7 +54,7 @@ interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
 }
 
-/** The link previews (`scripts/cards/module.ts`); none in development. */
+/** The link previews (`tools/assets/cards/module.ts`); none in development. */
 declare module 'virtual:cards' {
   export const cards: Readonly<Record<string, { src: string; alt: string }>>
 }

@@ -4,11 +4,11 @@ import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
-import { buildFacts, MAIN } from './scripts/build-facts.ts'
-import { contentFolder } from './scripts/content/folder.ts'
-import { content } from './scripts/content/plugin.ts'
-import { madeFiles } from './scripts/made-files.ts'
-import { reload } from './scripts/reload.ts'
+import { buildFacts, MAIN } from './tools/vite/build-facts.ts'
+import { contentFolder } from './tools/content/folder.ts'
+import { content } from './tools/vite/content.ts'
+import { madeFiles } from './tools/vite/assets.ts'
+import { reload } from './tools/vite/reload.ts'
 
 /** React's renderer of strings: 29 kB gzip in the worker, which `react-dom/server.edge` loads and nobody calls. */
 const LEGACY_RENDERER = /.*react-dom-server-legacy\.browser.*/

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { buildFacts } from './scripts/build-facts.ts'
-import { content } from './scripts/content/plugin.ts'
+import { buildFacts } from './tools/vite/build-facts.ts'
+import { content } from './tools/vite/content.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 import { Totals } from './tests/support/totals.ts'
 
@@ -13,7 +13,7 @@ const LONG = [
   'tests/unit/draw/*.test.ts',
 ]
 
-const BUILT = 'harness/built.ts'
+const BUILT = 'tools/harness/built.ts'
 const SITES = 'tests/support/shared-sites.ts'
 
 useOwnTemporaryFolder()

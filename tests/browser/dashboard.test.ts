@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dashboardPaths, dashboardRow } from '../../src/core/pages/dashboard-paths.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../tools/harness/site.ts'
 import { useFixture } from '../support/browser.ts'
 import { DASHBOARD_KEY } from '../support/dashboard.ts'
 import { lowContrastTexts } from '../support/contrast.ts'

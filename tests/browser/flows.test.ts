@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../tools/harness/site.ts'
 import { useFixture } from '../support/browser.ts'
 import { visit } from '../support/flows.ts'
 

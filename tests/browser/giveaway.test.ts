@@ -11,7 +11,7 @@ import {
   useFixture,
   wake,
 } from '../support/browser.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { giveawayVars, startSite } from '../../tools/harness/site.ts'
 
 const fixture = useFixture(() => startSite(giveawayVars('open')))
 

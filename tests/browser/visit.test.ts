@@ -16,7 +16,7 @@ import { misfits } from '../support/fit.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
 import { enteredNow } from '../support/pages.ts'
 import { answerFrom, LAST, openQuiz } from './support/quiz.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 
 const ORIGIN = 'https://www.thirty-two.example'
 const TAGS = '?utm_source=church&utm_campaign=fall'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { launchChromium } from '../../harness/chromium.ts'
+import { launchChromium } from '../../tools/harness/chromium.ts'
 import { type AnySite, type SharedSites, settle, wakeIslands } from '../support/browser.ts'
 import { journeys } from '../support/journeys.ts'
 import { typicalVisits } from '../support/pages.ts'

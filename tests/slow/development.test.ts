@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
-import { entryOf, postJson } from '../../harness/post.ts'
+import { entryOf, postJson } from '../../tools/harness/post.ts'
 import { useFixture, wakeIslands } from '../support/browser.ts'
 import { copySample } from '../support/copy.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -22,8 +22,8 @@ const fixture = useFixture(async () => {
   copySample(root)
   await rm(folder, { recursive: true })
   await writeFile(join(root, '.dev.vars'), `FORMS_URL=${service.url}\n`)
-  execFileSync('node', ['scripts/own.ts'], { cwd: root })
-  const script = ['--import', './scripts/preload.js', 'scripts/dev.ts']
+  execFileSync('node', ['tools/own.ts'], { cwd: root })
+  const script = ['--import', './tools/preload.js', 'tools/dev.ts']
   const server = spawn('node', [...script, '--open', '--port', '28871'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

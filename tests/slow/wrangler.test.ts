@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { localFile } from '../support/local-ledger.ts'
-import { consentWords } from '../../scripts/content/consent.ts'
-import { loadValidContent } from '../../scripts/content/load.ts'
+import { consentWords } from '../../tools/content/consent.ts'
+import { loadValidContent } from '../../tools/content/load.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { startCloudflare } from './cloudflare.ts'
 import { inTerminal } from './pseudo-terminal.ts'
@@ -71,7 +71,7 @@ test('the recovery of docs/deploy.md keeps what came in since', async () => {
 })
 
 test('a deploy without a sign-in ends with what to do', () => {
-  const { status, stderr } = spawnSync('node', ['scripts/deploy.ts'], {
+  const { status, stderr } = spawnSync('node', ['tools/deploy.ts'], {
     cwd: project,
     encoding: 'utf8',
     env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, CLOUDFLARE_API_TOKEN: '' },
@@ -177,7 +177,7 @@ function environment(cloudflare: Cloudflare) {
 
 /** Runs a deploy without a terminal. */
 function deploy(cwd: string, cloudflare: Cloudflare, args: string[] = []) {
-  return run(['scripts/deploy.ts', ...args], { cwd, env: environment(cloudflare) })
+  return run(['tools/deploy.ts', ...args], { cwd, env: environment(cloudflare) })
 }
 
 async function run(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }) {
@@ -193,7 +193,7 @@ async function run(args: string[], options: { cwd: string; env: NodeJS.ProcessEn
 /** Runs a deploy in a terminal, and presses a key at the first question. Returns the output. */
 async function deployOnTerminal(cwd: string, cloudflare: Cloudflare, key: string) {
   const env = environment(cloudflare)
-  const command = spawn(...inTerminal('node scripts/deploy.ts'), { cwd, env })
+  const command = spawn(...inTerminal('node tools/deploy.ts'), { cwd, env })
   let output = ''
   let isAnswered = false
   command.stdout.setEncoding('utf8').on('data', (shown: string) => {

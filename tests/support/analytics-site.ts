@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { postJson } from '../../harness/post.ts'
-import { startSite } from '../../harness/site.ts'
+import { postJson } from '../../tools/harness/post.ts'
+import { startSite } from '../../tools/harness/site.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 
 /** A site whose analytics events can be read, as texts. */

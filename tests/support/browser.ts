@@ -9,9 +9,9 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type FormFields, namesOf } from '../../src/core/forms/fields.ts'
 import { paths } from '../../src/core/pages/paths.ts'
-import { launchChromium } from '../../harness/chromium.ts'
+import { launchChromium } from '../../tools/harness/chromium.ts'
 import type { Condition } from './shared-sites.ts'
-import type { StartedSite } from '../../harness/site.ts'
+import type { StartedSite } from '../../tools/harness/site.ts'
 
 export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promise<unknown> }
 

@@ -20,7 +20,7 @@ export async function buildCopy(files: Readonly<Record<string, string | Uint8Arr
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), content)
   }
-  await promisify(execFile)('node', ['scripts/build.ts'], { cwd: root })
+  await promisify(execFile)('node', ['tools/build.ts'], { cwd: root })
   return { root, worker: join(root, 'dist/worker/worker.js') }
 }
 

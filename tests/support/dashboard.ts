@@ -1,4 +1,4 @@
-import type { StartedSite } from '../../harness/site.ts'
+import type { StartedSite } from '../../tools/harness/site.ts'
 
 export const DASHBOARD_KEY = 'a-key-of-at-least-32-letters-0123'
 

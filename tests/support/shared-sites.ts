@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { BUILT } from '../../harness/built.ts'
-import { chromiumOptions } from '../../harness/chromium.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { BUILT } from '../../tools/harness/built.ts'
+import { chromiumOptions } from '../../tools/harness/chromium.ts'
+import { giveawayVars, startSite } from '../../tools/harness/site.ts'
 
 /** Starts one site per condition for all browser tests, and finds the browser for every process. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ import vitest from '../../vitest.config.ts'
 const documents = globSync(['*.md', 'docs/*.md'])
 const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|sample|public)'
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
-const results = await readFile('bench/RESULTS.md', 'utf8')
+const results = await readFile('tools/bench/RESULTS.md', 'utf8')
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
 
 test('the README lists every setting and the default rates', async () => {

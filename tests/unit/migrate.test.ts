@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { migrateLocally } from '../../scripts/migrate.ts'
+import { migrateLocally } from '../../tools/ledger/migrate.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { openLedger } from './support/ledger.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { takenByNpm } from '../../scripts/options.ts'
+import { takenByNpm } from '../../tools/terminal/options.ts'
 
 test.each([
   ['deploy', { env: 'staging' }, 'npm run deploy -- --env=staging'],
@@ -25,7 +25,7 @@ test("npm's own variables and an option after -- stop nothing", () => {
 })
 
 test('every option of a script is looked for', () => {
-  const sources = globSync(['scripts/*.ts', 'admin/main.ts']).map((file) =>
+  const sources = globSync(['tools/*.ts', 'tools/admin/main.ts']).map((file) =>
     readFileSync(file, 'utf8'),
   )
   const all = sources.flatMap((text) =>

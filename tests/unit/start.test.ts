@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { datesAroundToday, eachMinute, summary } from '../../scripts/local.ts'
+import { datesAroundToday, eachMinute, summary } from '../../tools/local.ts'
 import { readConfiguration } from '../../src/core/configuration.ts'
 import { giveawayAt } from '../../src/core/giveaway/giveaway.ts'
 import { DAY_MS, localDate } from '../../src/core/time/dates.ts'
@@ -49,7 +49,7 @@ test('a sweep runs as each minute begins, after one that failed and from a start
 })
 
 test.each(['start', 'dev'])('%s rejects a port that is not a number', (command) => {
-  const args = [`scripts/${command}.ts`, '--port', 'x']
+  const args = [`tools/${command}.ts`, '--port', 'x']
   const { status, stderr } = spawnSync('node', args, { encoding: 'utf8', timeout: 50_000 })
   expect([status, stderr]).toEqual([2, '--port or PORT: "x" is not a number from 1 to 65535.\n'])
 })

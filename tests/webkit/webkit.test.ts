@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveawayVars, startSite, type StartedSite } from '../../harness/site.ts'
+import { giveawayVars, startSite, type StartedSite } from '../../tools/harness/site.ts'
 import { onHome, paths } from '../../src/core/pages/paths.ts'
 import { visit } from '../support/flows.ts'
 import { useWebKit } from './webkit.ts'

@@ -17,7 +17,7 @@ import { everyPage } from '../support/pages.ts'
 import { drawing } from '../../src/views/giveaway/labels.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
 
 const site = await useSite(giveawayVars('open'))

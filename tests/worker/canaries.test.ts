@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { drawPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson, signupOf, clientIp } from '../../harness/post.ts'
-import { giveawayVars, startSite } from '../../harness/site.ts'
+import { entryOf, postForm, postJson, signupOf, clientIp } from '../../tools/harness/post.ts'
+import { giveawayVars, startSite } from '../../tools/harness/site.ts'
 import { startUpstream } from '../support/upstream.ts'
 import { onSomeConnection, sideBySide } from './support/connections.ts'
 

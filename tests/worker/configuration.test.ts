@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { entryPath, guidePath, identityPath, paths } from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../tools/harness/post.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
 
 const signup = signupOf('ruth')

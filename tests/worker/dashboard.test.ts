@@ -7,8 +7,8 @@ import {
   dashboardRow,
 } from '../../src/core/pages/dashboard-paths.ts'
 import { paths } from '../../src/core/pages/paths.ts'
-import { entryOf, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { entryOf, postJson, signupOf } from '../../tools/harness/post.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { store } from '../../src/server/ledger/ledger.ts'
 import { asOwner, DASHBOARD_KEY, dashboardOf } from '../support/dashboard.ts'
 import { drawAt, endsAt, giveaway, listAt, oldRound, sign } from '../unit/draw/support/site.ts'

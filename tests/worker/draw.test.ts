@@ -5,7 +5,7 @@ import { drawPath, entryPath, paths } from '../../src/core/pages/paths.ts'
 import { type Ledger, openLedger } from '../unit/support/ledger.ts'
 import { entry } from '../unit/support/people.ts'
 import { DAY, drawAt, endsAt, giveaway, HOUR, listAt, sign } from '../unit/draw/support/site.ts'
-import { entryOf, postJson } from '../../harness/post.ts'
+import { entryOf, postJson } from '../../tools/harness/post.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 
 let ledger: Ledger

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
 import { isReceipt, shortReceipt, stampOf } from '../../src/core/giveaway/receipt.ts'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
-import { entryOf, postForm, postJson } from '../../harness/post.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { entryOf, postForm, postJson } from '../../tools/harness/post.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
 
 const path = entryPath('contest')

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { questionIds } from '../../src/core/quiz/questions.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
-import { entryOf, postForm, postJson, signupOf } from '../../harness/post.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { entryOf, postForm, postJson, signupOf } from '../../tools/harness/post.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 
 const captured = {
   event: 'quiz_email_captured',

@@ -13,7 +13,7 @@ import {
 } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { changingPages, enteredNow, everyPage } from '../support/pages.ts'
-import { entryOf, postForm, postJson } from '../../harness/post.ts'
+import { entryOf, postForm, postJson } from '../../tools/harness/post.ts'
 import { useSite } from './support/site.ts'
 
 /** Entry periods around the real time, different from the default one in every part of date, time and zone. */

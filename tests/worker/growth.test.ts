@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { hostileRequests, hostileTexts } from '../../harness/hostile-requests.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { hostileRequests, hostileTexts } from '../../tools/harness/hostile-requests.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { growsTooFast } from './support/growth.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 

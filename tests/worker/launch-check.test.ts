@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { siteFindings } from '../../admin/launch-check/site.ts'
-import { startSite } from '../../harness/site.ts'
+import { siteFindings } from '../../tools/admin/launch-check/site.ts'
+import { startSite } from '../../tools/harness/site.ts'
 import { runWith } from '../unit/admin/support/admin.ts'
 
 const ORIGIN = 'https://thirty-two.example'

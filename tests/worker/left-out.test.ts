@@ -3,9 +3,9 @@ import { cpSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContentFiles } from '../../scripts/content/content-files.ts'
+import { readContentFiles } from '../../tools/content/content-files.ts'
 import { paths, samplerPathOf } from '../../src/core/pages/paths.ts'
-import { entryOf, postForm } from '../../harness/post.ts'
+import { entryOf, postForm } from '../../tools/harness/post.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { leftOutParts, without } from '../support/left-out.ts'
 import { markupFaults } from '../support/markup.ts'
@@ -31,7 +31,7 @@ for (const [file, text] of files) {
 }
 
 const out = join(folder, 'dist')
-execFileSync('node', ['scripts/build.ts', content, out], { stdio: 'ignore' })
+execFileSync('node', ['tools/build.ts', content, out], { stdio: 'ignore' })
 const site = await useSite({}, { built: out })
 
 /** Every URL that can be reached by links from the home page, with its response. */

@@ -4,7 +4,7 @@ import { thankYou } from 'virtual:content/list'
 import { referenceOf } from '../../src/core/newsletter/reference.ts'
 import { paths, profilePath, sentAnchor, thankYouPath } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
-import { postForm, postJson, signupOf } from '../../harness/post.ts'
+import { postForm, postJson, signupOf } from '../../tools/harness/post.ts'
 import { useSiteWithUpstream } from './support/site.ts'
 
 const signup = signupOf('ruth')

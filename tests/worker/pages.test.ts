@@ -17,7 +17,7 @@ import {
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { markupFaults } from '../support/markup.ts'
 import { everyPage } from '../support/pages.ts'
-import { giveawayVars } from '../../harness/site.ts'
+import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
 
 const ORIGIN = 'https://example.org'

@@ -4,7 +4,7 @@ import { addDays, isoDay } from '../../src/core/time/dates.ts'
 import { paths, planCalendarPath, planPath } from '../../src/core/pages/paths.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { startAnalyticsSite } from '../support/analytics-site.ts'
-import { postForm } from '../../harness/post.ts'
+import { postForm } from '../../tools/harness/post.ts'
 
 const TAGS = '?utm_source=church&utm_campaign=advent'
 const ORIGIN = 'https://thirty-two.example'

@@ -4,7 +4,7 @@ import { buyUrl } from 'virtual:content/site'
 import { identityBySlug } from '../../src/core/book/chapters.ts'
 import { chapterPath, guidePath, paths, profilePath } from '../../src/core/pages/paths.ts'
 import { letters, questionIds } from '../../src/core/quiz/questions.ts'
-import { postForm } from '../../harness/post.ts'
+import { postForm } from '../../tools/harness/post.ts'
 import { useSite } from './support/site.ts'
 
 const site = await useSite()

@@ -58,9 +58,9 @@ declare module 'virtual:content/site' {
   export const plan: import('./types.ts').PlanFields | undefined
   export const testimonials: readonly import('./types.ts').Testimonial[]
   export const redirects: readonly { from: string; to: string }[]
-  /** Color tokens that replace the default ones (`scripts/cloth/colors.ts`); empty without `color`. */
+  /** Color tokens that replace the default ones (`tools/content/colors.ts`); empty without `color`. */
   export const clothSheet: string
-  /** SHA-256, in hex, of the texts that the visitor accepts in each form (`scripts/content/consent.ts`). */
+  /** SHA-256, in hex, of the texts that the visitor accepts in each form (`tools/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { bookSchema } from '../../../scripts/content/schemas/book.ts'
+import type { bookSchema } from '../../../tools/content/schemas/book.ts'
 import type {
   bookPageSchema,
   chapterSchema,
@@ -10,8 +10,8 @@ import type {
   planSchema,
   prosePageSchema,
   testimonialsSchema,
-} from '../../../scripts/content/schemas/files.ts'
-import type { identitiesSchema, quizSchema } from '../../../scripts/content/schemas/quiz.ts'
+} from '../../../tools/content/schemas/files.ts'
+import type { identitiesSchema, quizSchema } from '../../../tools/content/schemas/quiz.ts'
 import type { ChapterSlug } from '../book/identities.ts'
 
 export type Book = z.infer<ReturnType<typeof bookSchema>>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Fetch } from '../../../admin/fetch.ts'
-import { fillSequence } from '../../../admin/kit-sequence.ts'
+import type { Fetch } from '../../../tools/admin/fetch.ts'
+import { fillSequence } from '../../../tools/admin/kit-sequence.ts'
 
 /** Kit's API for sequences, after its reference of 2026: https://developers.kit.com/api-reference/sequence-emails */
 class Kit {

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { consentFindings, recordConsents } from '../../../admin/consents.ts'
-import { contentFindings, dateFindings } from '../../../admin/launch-check/content.ts'
-import { mailTo, secretFindings, settingFindings } from '../../../admin/launch-check/settings.ts'
-import { wranglerConfig } from '../../../admin/target.ts'
-import { consentHashes } from '../../../scripts/content/consent.ts'
-import { loadContent } from '../../../scripts/content/load.ts'
+import { consentFindings, recordConsents } from '../../../tools/ledger/consents.ts'
+import { contentFindings, dateFindings } from '../../../tools/admin/launch-check/content.ts'
+import {
+  mailTo,
+  secretFindings,
+  settingFindings,
+} from '../../../tools/admin/launch-check/settings.ts'
+import { wranglerConfig } from '../../../tools/ledger/target.ts'
+import { consentHashes } from '../../../tools/content/consent.ts'
+import { loadContent } from '../../../tools/content/load.ts'
 import { readConfiguration, type Vars } from '../../../src/core/configuration.ts'
 import { DAY_MS, readInstant } from '../../../src/core/time/dates.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

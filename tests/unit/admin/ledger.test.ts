@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openLedger } from '../../../admin/ledger.ts'
-import { failureText } from '../../../admin/refused.ts'
-import type { Target } from '../../../admin/target.ts'
-import { wrangler } from '../../../scripts/wrangler.ts'
+import { openLedger } from '../../../tools/ledger/ledger.ts'
+import { failureText } from '../../../tools/terminal/refused.ts'
+import type { Target } from '../../../tools/ledger/target.ts'
+import { wrangler } from '../../../tools/ledger/wrangler.ts'
 import { folder } from './support/admin.ts'
 
 test.each([

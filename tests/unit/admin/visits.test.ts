@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadValidContent } from '../../../scripts/content/load.ts'
+import { loadValidContent } from '../../../tools/content/load.ts'
 import { adminAt } from './support/admin.ts'
 import { DAY_MS } from '../../../src/core/time/dates.ts'
 

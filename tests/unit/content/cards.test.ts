@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cardsOf } from '../../../scripts/cards/list.ts'
-import { renderCards } from '../../../scripts/cards/module.ts'
-import { loadValidContent } from '../../../scripts/content/load.ts'
+import { cardsOf } from '../../../tools/assets/cards/list.ts'
+import { renderCards } from '../../../tools/assets/cards/module.ts'
+import { loadValidContent } from '../../../tools/content/load.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const MARGIN = 285

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { contentFrom } from '../../../scripts/content/load.ts'
+import { readContentFiles } from '../../../tools/content/content-files.ts'
+import { contentFrom } from '../../../tools/content/load.ts'
 import { factsOf, pageNames } from '../../../src/core/pages/pages.ts'
 import { leftOutParts, without } from '../../support/left-out.ts'
 

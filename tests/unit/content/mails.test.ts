@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readContentFiles } from '../../../scripts/content/content-files.ts'
-import { contentFrom, loadContent } from '../../../scripts/content/load.ts'
-import { mailsFor } from '../../../scripts/mails/render.ts'
-import { serviceTags } from '../../../scripts/mails/services.ts'
+import { readContentFiles } from '../../../tools/content/content-files.ts'
+import { contentFrom, loadContent } from '../../../tools/content/load.ts'
+import { mailsFor } from '../../../tools/assets/mails/render.ts'
+import { serviceTags } from '../../../tools/assets/mails/services.ts'
 import { listServices } from '../../../src/core/newsletter/services.ts'
 
 const { content } = await loadContent('sample')

@@ -7,7 +7,7 @@ import {
   darkened,
   goldContrast,
   LEAST_CONTRAST,
-} from '../../../scripts/cloth/colors.ts'
+} from '../../../tools/content/colors.ts'
 import { tokensIn } from './sheets.ts'
 
 /** Colors and their grounds in the style sheets. */

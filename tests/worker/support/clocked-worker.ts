@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vi } from 'vitest'
-import { builtWorker } from '../../../harness/built.ts'
+import { builtWorker } from '../../../tools/harness/built.ts'
 
 type Handler = {
   fetch: (request: Request, env: object, context: object) => Promise<Response>

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { startSite } from '../../../harness/site.ts'
+import { startSite } from '../../../tools/harness/site.ts'
 import { startUpstream } from '../../support/upstream.ts'
 import type { LedgerRow } from '../../unit/support/ledger.ts'
 

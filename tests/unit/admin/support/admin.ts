@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { runAdmin } from '../../../../admin/main.ts'
-import type { Query, Row } from '../../../../admin/ledger.ts'
+import { runAdmin } from '../../../../tools/admin/main.ts'
+import type { Query, Row } from '../../../../tools/ledger/ledger.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 
 export const folder = temporaryFolder()

@@ -1,0 +1,23 @@
+import type { Configuration } from '../../src/core/configuration.ts'
+import type { Query } from '../ledger/ledger.ts'
+import type { ExitCode } from '../terminal/refused.ts'
+import type { Target } from '../ledger/target.ts'
+
+export type CommandContext = {
+  query: Query
+  /** In milliseconds since the epoch. */
+  now: number
+  target: Target
+  /** The folder of the content. */
+  content: string
+  /** The settings of the target. */
+  configuration: Configuration
+  fetchImpl: typeof fetch
+}
+
+export type CommandResult = { lines: readonly string[]; exit?: ExitCode }
+
+/** The result of a command without its `--yes`: it changed nothing. */
+export function needsYes(lines: readonly string[]): CommandResult {
+  return { lines: [...lines, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
+}

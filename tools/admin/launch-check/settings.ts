@@ -1,0 +1,70 @@
+import { wrangler } from '../../ledger/wrangler.ts'
+import type { Configuration, Vars } from '../../../src/core/configuration.ts'
+import type { WranglerConfig } from '../../ledger/target.ts'
+
+/** What is wrong with an environment's settings in wrangler.toml, never with their values in it. */
+export function settingFindings(vars: Vars, configuration: Configuration, env?: string) {
+  const where = `wrangler.toml [${env === undefined ? '' : `env.${env}.`}vars]`
+  const names = Object.keys(vars) as (keyof Vars)[]
+  const secrets = names.filter((name) => /KEY|SECRET|TOKEN|PASS/.test(name)).join(', ')
+  const http = names.filter((name) => /^http:/i.test(String(vars[name]))).join(', ')
+  // Staging has neither a domain nor visitors who wait for a mail.
+  const isProduction = env === undefined
+  return [
+    ...configuration.invalid.map(
+      ({ setting, expected }) => `${where}: ${setting} is invalid: write ${expected}`,
+    ),
+    secrets !== '' &&
+      `${where}: everybody who reads the code can read ${secrets}: take it out, and give a new one to npx wrangler secret put`,
+    http !== '' && `${where}: ${http} is not https`,
+    isProduction &&
+      !vars.SITE_ORIGIN &&
+      `${where}: attach your domain and set SITE_ORIGIN: docs/deploy.md, "Set up"`,
+    isProduction &&
+      !configuration.newsletter &&
+      `${where}: nobody gets the 32 mails that the site promises: set NEWSLETTER_SERVICE (docs/services.md)`,
+  ]
+}
+
+/** The address that the site writes to; undefined without the binding. */
+export function mailTo({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
+  return binding && ownerEmail
+}
+
+/** Which secrets an environment needs where it runs, and does not have. */
+export function secretFindings(
+  { newsletter, formsService }: Configuration,
+  env = '',
+  list = listSecrets,
+): string[] {
+  const set = list(env)
+  if (set === undefined) {
+    const deploy = `npm run deploy${env && ` -- --env ${env}`}`
+    return [`Cloudflare: npx wrangler login, then ${deploy}, which creates the worker`]
+  }
+  const ofList = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
+  const needed = [
+    'RECEIPT_KEY',
+    'DASHBOARD_KEY',
+    ...(newsletter ? [ofList] : []),
+    ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
+  ]
+  const missing = needed.filter((name) => !set.includes(name))
+  return missing.map((name) => {
+    return `Cloudflare: the secret ${name} is not set${without[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
+  })
+}
+
+const without: Readonly<Record<string, string>> = {
+  RECEIPT_KEY: ', and anybody can forge a confirmation',
+  DASHBOARD_KEY: ', and the dashboard is closed (docs/dashboard.md)',
+}
+
+/** The names of an environment's secrets; undefined when wrangler does not list them. */
+function listSecrets(env: string): string[] | undefined {
+  const { ok, stdout } = wrangler(['secret', 'list', '--format', 'json', '--env', env])
+  if (!ok) return undefined
+  // A warning may come before the list.
+  const list = stdout.slice(stdout.indexOf('['))
+  return (JSON.parse(list) as { name: string }[]).map(({ name }) => name)
+}

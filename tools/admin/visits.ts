@@ -1,0 +1,74 @@
+import { questions } from 'virtual:content/quiz'
+import { DAY_MS } from '../../src/core/time/dates.ts'
+import { jsonFields } from '../../src/server/services/outcome.ts'
+import type { CommandContext, CommandResult } from './command.ts'
+import { fetchText } from './fetch.ts'
+import type { Options } from './main.ts'
+import type { Row } from '../ledger/ledger.ts'
+import { tableOf } from './output.ts'
+import { Refused } from '../terminal/refused.ts'
+import { wranglerConfig } from '../ledger/target.ts'
+
+export async function visits(
+  context: CommandContext,
+  { days, by }: Pick<Options, 'days' | 'by'>,
+): Promise<CommandResult> {
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Refused(`--days: ${days} is not a number of days.`)
+  if (by !== 'place' && by !== 'question') throw new Refused('--by: place or question.')
+  const counted = await visitsSince(context, context.now - Number(days) * DAY_MS)
+  if (by === 'question') return { lines: stopsIn(counted) }
+  return { lines: tableOf(['event', 'place', 'reason', 'times'], counted) }
+}
+
+/**
+ * How often each event happened since an instant, by place and reason, the most frequent first (docs/events.md). Each point stands
+ * for `_sample_interval` events. https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
+ */
+async function visitsSince(
+  { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
+  since: number,
+): Promise<Row[]> {
+  const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
+  if (!target.remote || !account || !token)
+    throw new Refused(
+      'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
+    )
+  const { dataset } = wranglerConfig(target.env).analytics_engine_datasets![0]!
+  const { status, text } = await fetchText(
+    fetchImpl,
+    `https://api.cloudflare.com/client/v4/accounts/${encodeURIComponent(account)}/analytics_engine/sql`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: `SELECT index1 AS event, blob1 AS place, blob2 AS reason, SUM(_sample_interval) AS times
+FROM ${dataset} WHERE timestamp >= toDateTime(${Math.floor(since / 1000)})
+GROUP BY event, place, reason ORDER BY times DESC FORMAT JSON`,
+    },
+  )
+  const data = jsonFields(text)?.['data'] as Row[] | undefined
+  if (data === undefined)
+    throw new Refused(
+      `The counts of visits cannot be read (${status || text}): the token needs "Account Analytics: Read" (docs/events.md).`,
+      3,
+    )
+  return data
+}
+
+/** Fewer people show only chance. */
+const FEWEST = 30
+
+/** The quiz's questions, how many people reached each, and which share of them gave no answer. */
+function stopsIn(visits: readonly Row[]): string[] {
+  const times = (event: string, place = '') =>
+    Number(visits.find((row) => row['event'] === event && row['place'] === place)?.['times'] ?? 0)
+  const reached = questions.map((_, index) => times('question_reached', `${index + 1}`))
+  const rows = questions.map(({ text: question }, index) => {
+    // The first answer begins the quiz, so nobody is counted before it.
+    if (index === 0) return { '': 1, question, reached: '-', 'stopped there': '-' }
+    const [here = 0, next = times('quiz_finished')] = reached.slice(index)
+    const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
+    const stopped = here < FEWEST ? 'too few to judge' : share
+    return { '': index + 1, question, reached: here, 'stopped there': stopped }
+  })
+  return tableOf(['', 'question', 'reached', 'stopped there'], rows)
+}

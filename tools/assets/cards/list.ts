@@ -1,0 +1,94 @@
+import { emblems } from '../../../src/core/book/emblems.ts'
+import { type IdentityKey, identityKeys } from '../../../src/core/book/identities.ts'
+import type { Phase } from '../../../src/core/giveaway/giveaway.ts'
+import {
+  bookPageSlugs,
+  chapterPath,
+  giveawayCard,
+  identityPath,
+  paths,
+} from '../../../src/core/pages/paths.ts'
+import { factsOf } from '../../../src/core/pages/pages.ts'
+import { type Grounds, groundsOf } from '../../content/colors.ts'
+import type { Content } from '../../content/load.ts'
+import { cards } from './labels.ts'
+import { choosePictures } from '../pictures/choice.ts'
+
+export type Card = {
+  /** That of its page; see `giveawayCard`. */
+  path: string
+  /** A path on a 24 by 24 grid. */
+  emblem?: string
+  numeral: string
+  grounds: Grounds
+  /** The ring with the chapter's ray around the emblem; no numeral. */
+  ring?: true
+  heading: string
+  line: string
+  /** The book's picture: instead of the numeral, or beside the words. */
+  picture?: { file: string; place: 'above' | 'beside'; isFlat: boolean } | undefined
+  /** The owner's own picture for sharing, which is the whole card. */
+  share?: { file: string; alt: string } | undefined
+}
+
+/** Lists every link preview: single pages, giveaways, book pages, previewed chapters, identities. */
+export function cardsOf(content: Content): Card[] {
+  const { standing: picture } = choosePictures(content)
+  const { share } = content.pictures
+  const grounds = groundsOf(content.book.book.color)
+  const book = picture && { file: picture.file, isFlat: picture.shape === 'cover' }
+  return plainCards(content).map((card) => ({
+    numeral: '32',
+    ...card,
+    grounds,
+    picture: book && { ...book, place: card.emblem === undefined ? 'above' : 'beside' },
+    ...(card.path === paths.home && share && { share: { file: share.file, alt: share.alt } }),
+  }))
+}
+
+type Plain = Omit<Card, 'grounds' | 'picture' | 'share' | 'numeral'> & { numeral?: string }
+
+function plainCards(content: Content): Plain[] {
+  const {
+    book: { book, cards: lines },
+    chapters,
+    giveaways,
+    present,
+  } = content
+  const { identities } = content.identities
+  const signsOf = ({ slug, chapter }: IdentityKey) => ({
+    emblem: emblems[slug],
+    numeral: String(chapter),
+    heading: identities[slug].chapterTitle,
+  })
+  const phases: readonly Phase[] = ['not_started', 'open', 'ended']
+  return [
+    { path: paths.home, heading: book.title, line: book.tagline },
+    ...present.map(factsOf).flatMap(({ path, card }) => (card ? { path, ...card } : [])),
+    ...giveaways.giveaways.flatMap(({ id, heading }) =>
+      phases.map((phase) => ({
+        path: giveawayCard(id, phase),
+        heading,
+        line: cards.giveaway[phase],
+      })),
+    ),
+    ...bookPageSlugs(content.product).flatMap((slug) => {
+      const page = chapters.get(slug)
+      if (page === undefined || !('title' in page)) return []
+      return [{ path: chapterPath(slug), heading: page.title, line: lines.page }]
+    }),
+    ...identityKeys
+      .filter(({ slug }) => chapters.has(`i-am-${slug}`))
+      .map((identity) => ({
+        path: chapterPath(`i-am-${identity.slug}`),
+        ...signsOf(identity),
+        line: cards.chapter,
+      })),
+    ...identityKeys.map((identity) => ({
+      path: identityPath(identity.slug),
+      ...signsOf(identity),
+      ring: true as const,
+      line: lines.identity,
+    })),
+  ]
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordConsents } from './ledger/consents.ts'
+import { openLedger, remedyFor } from './ledger/ledger.ts'
+import { databaseName } from './ledger/target.ts'
+import { contentFolder } from './content/folder.ts'
+import { loadValidContent } from './content/load.ts'
+import { domainsToTake } from './domains.ts'
+import { readOptions } from './terminal/options.ts'
+import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
+import { wrangler } from './ledger/wrangler.ts'
+
+/**
+ * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
+ * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet. `--yes`
+ * replaces what others have set up; else wrangler asks on a terminal, and without one the deploy stops.
+ */
+const { env, upload, yes } = readOptions({
+  env: { type: 'string', default: '' },
+  upload: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+})
+const content = await loadValidContent(contentFolder())
+const flags = [`--env=${env}`]
+
+// Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
+const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
+const isNew = /Couldn't find a D1 DB/.test(bookmark.stdout + bookmark.stderr)
+if (!isNew) orEnd(bookmark)
+const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
+const taken = isAsked || yes || upload ? [] : await domainsToTake(env)
+if (taken.length > 0) {
+  console.error(
+    [
+      '\nThe deploy would take:',
+      ...taken,
+      'Deploy on a terminal, where wrangler asks, or with --yes.',
+    ].join('\n'),
+  )
+  process.exit(2)
+}
+if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
+orEnd(run(['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]))
+const ledger = openLedger({ remote: true, env: env || undefined })
+const forms = recordConsents(ledger, content, Date.now())
+console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
+const dashboardKey = randomKey()
+const secrets = mkdtempSync(join(tmpdir(), 'secrets-'))
+if (isNew) {
+  const file = join(secrets, 'secrets.json')
+  writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomKey(), DASHBOARD_KEY: dashboardKey }))
+  flags.push(`--secrets-file=${file}`)
+}
+if (!yes) flags.push('--strict')
+if (!yes && !isAsked) console.log('\nStops where wrangler would ask. With --yes it continues.')
+const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags], 'inherit')
+rmSync(secrets, { recursive: true })
+process.exitCode = ok ? 0 : 1
+// Also after a failure: the worker may have the key, but not its domain.
+if (isNew)
+  // A log of a build would keep it.
+  console.log(
+    process.env['CI']
+      ? `The dashboard has a key that nobody knows: set your own, npx wrangler secret put DASHBOARD_KEY ${flags[0]}`
+      : `\nThe dashboard, where you do everything from now on: ${dashboardPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${dashboardKey}`,
+  )
+
+function randomKey(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** Ends the process after a failure, with what to do if that is known. */
+function orEnd({ ok, stdout, stderr }: ReturnType<typeof run>): void {
+  if (ok) return
+  const remedy = remedyFor({ remote: true, env: env || undefined }, stdout + stderr)
+  if (remedy !== undefined) console.error(remedy)
+  process.exit(1)
+}
+
+/** Runs wrangler and shows its output. It can ask only with the terminal of this process. */
+function run(command: readonly string[], stdio?: 'inherit') {
+  console.log(`\n> wrangler ${command.join(' ')}`)
+  const done = wrangler(command, stdio)
+  process.stdout.write(done.stdout)
+  process.stderr.write(done.stderr)
+  return done
+}

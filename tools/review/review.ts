@@ -1,0 +1,72 @@
+import { identityKeys } from '../../src/core/book/identities.ts'
+import { verseSize } from '../../src/core/book/name-cards.ts'
+import type { ScoringKey } from '../../src/core/quiz/questions.ts'
+import { matchesVerse, passage } from './bible.ts'
+import type { Content, Loaded } from '../content/load.ts'
+import { fileProblem, inOrder, type Problem, type Text } from '../content/problem.ts'
+
+/** Adds the problems that do not stop a build: wrong quotations, verses too long for a card, and identities that no answer leads to. */
+export function reviewContent(loaded: Loaded): Loaded {
+  const { content, problems, texts } = loaded
+  const found = [
+    ...quotationProblems(texts),
+    ...(problems.length === 0 && content.pages.cards ? cardProblems(texts, content) : []),
+    // An invalid file is empty.
+    ...('scoringKey' in content.quiz ? unreachedProblems(content.quiz.scoringKey) : []),
+  ]
+  // A line that a schema rejects gets no further advice.
+  const isNew = ({ file, line }: Problem) =>
+    problems.every((problem) => problem.file !== file || problem.line !== line)
+  return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
+}
+
+/** `“Jesus wept.” (John 11:35, WEB)`, or the reference in the last line of a quotation, `John 11:35 (WEB)`. */
+const QUOTED = /(?:“([^”]+)”\s+\(|^> ((?:(?!WEB\))[^])+)\n[—–-]?\s?)([^()]+?),?\s+\(?WEB\)/g
+
+/** Quotations of whole verses that name the World English Bible and differ from it. */
+function quotationProblems(texts: readonly Text[]): Problem[] {
+  return texts.flatMap((typed) => {
+    const { text, ...at } = withReference(typed, texts)
+    return [...text.matchAll(QUOTED)].flatMap((match): Problem[] => {
+      const [, inLine = '', quoted = inLine, name = ''] = match
+      const reference = name.replaceAll('\n', ' ')
+      const verses = passage(reference)
+      if (verses === undefined || matchesVerse(quoted, verses)) return []
+      const above = text.slice(0, match.index).split('\n').length - 1
+      const advice = verses
+        ? `write ${reference} as the WEB has it, with … for what you leave out: ${verses}`
+        : `the WEB has no ${reference}; correct the numbers`
+      return [{ ...at, line: at.line + above, advice }]
+    })
+  })
+}
+
+const VERSE = /(?<=^|\.)(?:keyV|v)erse$/
+
+/** A verse in a field becomes a quotation, with the reference beside it. */
+function withReference(typed: Text, texts: readonly Text[]): Text {
+  const { file, field, text } = typed
+  if (!VERSE.test(field)) return typed
+  const name = field.replace(VERSE, 'verseReference')
+  const beside = texts.find((other) => other.file === file && other.field === name)
+  return beside ? { ...typed, text: `> ${text}\n${beside.text}` } : typed
+}
+
+/** Verses that no size of type fits on a card of `/cards`. */
+function cardProblems(texts: readonly Text[], { identities: { identities } }: Content): Problem[] {
+  return texts.flatMap(({ text, ...at }) => {
+    const slug = identityKeys.find((key) => at.file === `guides/${key.slug}.md`)?.slug
+    if (!slug || at.field !== 'verse' || verseSize(identities[slug].chapterTitle, text)) return []
+    return [{ ...at, advice: 'is too long for its card at /cards; leave out words with …' }]
+  })
+}
+
+/** Identities that no answer leads to. */
+function unreachedProblems(scoringKey: ScoringKey): Problem[] {
+  const answers = scoringKey.flatMap((question) => Object.values(question))
+  return identityKeys
+    .filter(({ name }) => answers.every(({ primary }) => primary !== name))
+    .map(({ slug }) =>
+      fileProblem('quiz.yaml', `no answer leads to ${slug}; make it the primary of one`),
+    )
+}

@@ -1,0 +1,32 @@
+import { getSystemErrorMessage } from 'node:util'
+import { CONTENT_MISTAKES } from '../content/problem.ts'
+
+/**
+ * 0: done. 1: something needs a person. 2: refused or without --yes, nothing changed. 3: the ledger is missing or unreachable, or a
+ * failure.
+ */
+export type ExitCode = 0 | 1 | 2 | 3
+
+/** An expected failure of a command, with a message for the person at the terminal. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly exit: ExitCode
+
+  constructor(message: string, exit: ExitCode = 2) {
+    super(message)
+    this.exit = exit
+  }
+}
+
+/**
+ * The message of a `Refused`. Any other failure is described by its kind and line: its message may quote personal data, so it is shown only for mistakes in the
+ * content. A file's name is shown, because the person at the terminal gave it.
+ */
+export function failureText(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  const { name = 'something thrown', message, stack, code, errno, path } = Object(error)
+  if (errno !== undefined && path !== undefined) return `${path}: ${getSystemErrorMessage(errno)}.`
+  if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${message}`
+  const at = /(admin\/[\w/-]+\.ts:\d+)/.exec(stack)?.[1]
+  return `The command failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at ${at}` : ''}.`
+}
