@@ -39,7 +39,7 @@ declare module 'virtual:pictures' {
   export const signature: { src: string; width: number; height: number } | undefined
 }
 
-/** Facts about the client build, for the worker (`tools/vite/build-facts.ts`). */
+/** Facts about the client build, for the worker (`tools/vite/client-build.ts`). */
 declare module 'virtual:build' {
   export const build: {
     /** A hash of the sources. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { buildFacts } from './tools/vite/build-facts.ts'
+import { buildFacts } from './tools/vite/client-build.ts'
 import { content } from './tools/vite/content.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 import { Totals } from './tests/support/totals.ts'

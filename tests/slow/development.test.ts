@@ -22,7 +22,7 @@ const fixture = useFixture(async () => {
   copySample(root)
   await rm(folder, { recursive: true })
   await writeFile(join(root, '.dev.vars'), `FORMS_URL=${service.url}\n`)
-  execFileSync('node', ['tools/own.ts'], { cwd: root })
+  execFileSync('node', ['tools/copy-sample.ts'], { cwd: root })
   const script = ['--import', './tools/preload.js', 'tools/dev.ts']
   const server = spawn('node', [...script, '--open', '--port', '28871'], {
     cwd: root,

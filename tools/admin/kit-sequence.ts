@@ -5,9 +5,9 @@ import { KIT_API } from '../../src/server/services/kit.ts'
 import { jsonFields } from '../../src/server/services/outcome.ts'
 import { cleanLine } from '../../src/core/forms/text.ts'
 import { plural } from '../../src/core/text/words.ts'
-import { type CommandResult, needsYes } from './command.ts'
+import { type CommandResult, needsYes } from './context.ts'
 import { type Fetch, fetchText } from './fetch.ts'
-import { Refused } from '../terminal/refused.ts'
+import { Refused } from '../terminal/failure.ts'
 
 type Mail = { subject: string; preview: string; body: string }
 

@@ -7,10 +7,10 @@ import { chapterPath } from '../../src/core/pages/paths.ts'
 import type { ListService } from '../../src/core/newsletter/services.ts'
 import { isPreorder } from '../../src/core/configuration.ts'
 import { giveawayDates } from '../../src/core/giveaway/dates.ts'
-import type { CommandContext, CommandResult } from './command.ts'
+import type { CommandContext, CommandResult } from './context.ts'
 import { fillSequence } from './kit-sequence.ts'
-import type { Options } from './main.ts'
-import { Refused } from '../terminal/refused.ts'
+import type { Options } from '../admin.ts'
+import { Refused } from '../terminal/failure.ts'
 
 export async function mails(
   { content: from, configuration, fetchImpl, now }: CommandContext,

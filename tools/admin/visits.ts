@@ -1,12 +1,12 @@
 import { questions } from 'virtual:content/quiz'
 import { DAY_MS } from '../../src/core/time/dates.ts'
 import { jsonFields } from '../../src/server/services/outcome.ts'
-import type { CommandContext, CommandResult } from './command.ts'
+import type { CommandContext, CommandResult } from './context.ts'
 import { fetchText } from './fetch.ts'
-import type { Options } from './main.ts'
+import type { Options } from '../admin.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { tableOf } from './output.ts'
-import { Refused } from '../terminal/refused.ts'
+import { Refused } from '../terminal/failure.ts'
 import { wranglerConfig } from '../ledger/target.ts'
 
 export async function visits(

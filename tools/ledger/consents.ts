@@ -2,7 +2,7 @@ import { consentHashes, consentWords } from '../content/consent.ts'
 import type { Content } from '../content/load.ts'
 import { states } from '../../src/server/ledger/submission.ts'
 import { giveawayAt } from '../../src/core/giveaway/giveaway.ts'
-import type { CommandContext } from '../admin/command.ts'
+import type { CommandContext } from '../admin/context.ts'
 import { listed, type Query, quoted } from './ledger.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { wrangler } from './wrangler.ts'
-import { Refused } from '../terminal/refused.ts'
+import { Refused } from '../terminal/failure.ts'
 import { flagsOf, type Target } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../../src/core/configuration.ts'
-import { Refused } from '../terminal/refused.ts'
+import { Refused } from '../terminal/failure.ts'
 
 /** Which site a command is about, by wrangler's own options. */
 export type Target = {

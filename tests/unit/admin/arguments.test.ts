@@ -5,7 +5,7 @@ import { adminAt } from './support/admin.ts'
 const admin = (...args: string[]) => adminAt(() => expect.fail('the ledger was read'), 1)(...args)
 
 test('the commands run in Node without Vite', () => {
-  const { stderr, stdout } = spawnSync('node', ['tools/admin/main.ts', 'launch-check'], {
+  const { stderr, stdout } = spawnSync('node', ['tools/admin.ts', 'launch-check'], {
     encoding: 'utf8',
   })
   expect(stderr).toBe('')

@@ -4,7 +4,7 @@ import { reviewContent } from '../../review/review.ts'
 import { hasOwnBook } from '../../assets/pictures/choice.ts'
 import type { Configuration } from '../../../src/core/configuration.ts'
 import type { Giveaway } from '../../../src/core/giveaway/giveaway.ts'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext } from '../context.ts'
 
 /** What is left to do in the owner's files, and the dates of the giveaways. */
 export async function ownersWords(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { honeypot } from '../../../src/core/forms/fields.ts'
 import { dashboardPaths } from '../../../src/core/pages/dashboard-paths.ts'
 import { paths } from '../../../src/core/pages/paths.ts'
-import type { CommandContext, CommandResult } from '../command.ts'
+import type { CommandContext, CommandResult } from '../context.ts'
 import { fetchText } from '../fetch.ts'
 import { obstacleOf } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { runAdmin } from '../../../../tools/admin/main.ts'
+import { runAdmin } from '../../../../tools/admin.ts'
 import type { Query, Row } from '../../../../tools/ledger/ledger.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 

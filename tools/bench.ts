@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { writePart } from './results.ts'
+import { writePart } from './bench/results.ts'
 
 /** `npm run bench` runs every part except the slow Lighthouse, `npm run bench "Processor time"` one part. */
 const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<string> }>>> = {
-  'Pages a second': () => import('./pages.ts'),
-  'Processor time': () => import('./processor-time.ts'),
-  'Hostile input': () => import('./hostile-input.ts'),
-  'The post path': () => import('./posts.ts'),
-  Lighthouse: () => import('./lighthouse.ts'),
+  'Pages a second': () => import('./bench/pages.ts'),
+  'Processor time': () => import('./bench/processor-time.ts'),
+  'Hostile input': () => import('./bench/hostile-input.ts'),
+  'The post path': () => import('./bench/posts.ts'),
+  Lighthouse: () => import('./bench/lighthouse.ts'),
 }
 
 const known = Object.keys(parts)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { contentFolder } from '../content/folder.ts'
-import { listServices } from '../../src/core/newsletter/services.ts'
-import type { CommandContext, CommandResult } from './command.ts'
-import { openLedger, type Query } from '../ledger/ledger.ts'
-import { type ExitCode, failureText, Refused } from '../terminal/refused.ts'
-import { configurationOf, varsOf } from '../ledger/target.ts'
+import { contentFolder } from './content/folder.ts'
+import { listServices } from '../src/core/newsletter/services.ts'
+import type { CommandContext, CommandResult } from './admin/context.ts'
+import { openLedger, type Query } from './ledger/ledger.ts'
+import { type ExitCode, failureText, Refused } from './terminal/failure.ts'
+import { configurationOf, varsOf } from './ledger/target.ts'
 
 const services = listServices.join(', ')
 
@@ -94,10 +94,11 @@ async function run(
 ): Promise<CommandResult> {
   const list = listServices.find((each) => each === service)
   if (command === 'launch-check' && !service)
-    return (await import('./launch-check/command.ts')).launchCheck(context, values)
+    return (await import('./admin/launch-check/command.ts')).launchCheck(context, values)
   if (command === 'mails' && list && rest.length === 0)
-    return (await import('./mails.ts')).mails(context, list, values)
-  if (command === 'visits' && !service) return (await import('./visits.ts')).visits(context, values)
+    return (await import('./admin/mails.ts')).mails(context, list, values)
+  if (command === 'visits' && !service)
+    return (await import('./admin/visits.ts')).visits(context, values)
   throw new Refused(USAGE)
 }
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../src/core/configuration.ts'
 import type { Query } from '../ledger/ledger.ts'
-import type { ExitCode } from '../terminal/refused.ts'
+import type { ExitCode } from '../terminal/failure.ts'
 import type { Target } from '../ledger/target.ts'
 
 export type CommandContext = {
