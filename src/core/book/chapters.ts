@@ -4,11 +4,17 @@ import { chapterLabel, identities as words } from 'virtual:content/identities'
 import { fill } from '../text/words.ts'
 import {
   type ChapterSlug,
-  type Identity,
   identityKeys,
   type IdentityName,
   type IdentitySlug,
 } from './identities.ts'
+
+export type Identity = (typeof words)[IdentitySlug] & {
+  slug: IdentitySlug
+  chapter: number
+  /** `Chapter 10: I Am the Salt of the Earth` */
+  chapterLabel: string
+}
 
 export const identities: readonly Identity[] = identityKeys.map(({ slug, chapter }) => ({
   slug,

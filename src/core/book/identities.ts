@@ -1,5 +1,3 @@
-import type { identities } from 'virtual:content/identities'
-
 /** The 32 identities in the book's order. Blessed and Light of World share chapter 11; no identity has 31. */
 export const identityKeys = [
   { slug: 'holy', name: 'Holy', chapter: 1 },
@@ -48,10 +46,3 @@ export const identityNames: readonly IdentityName[] = identityKeys.map(({ name }
 export const chapterSlugs: readonly ChapterSlug[] = identitySlugs.map(
   (slug) => `i-am-${slug}` as const,
 )
-
-export type Identity = (typeof identities)[IdentitySlug] & {
-  slug: IdentitySlug
-  chapter: number
-  /** `Chapter 10: I Am the Salt of the Earth` */
-  chapterLabel: string
-}

@@ -1,5 +1,5 @@
-import { identityByName, identityBySlug } from './chapters.ts'
-import type { Identity, IdentityName } from './identities.ts'
+import { identityByName, identityBySlug, type Identity } from './chapters.ts'
+import type { IdentityName } from './identities.ts'
 
 export type QuizResult = {
   primary: IdentityName

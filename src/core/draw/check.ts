@@ -5,12 +5,6 @@ import { isSigned } from './beacon.ts'
 import { type Draw, firstLine, leavesIn, type PublicDraw, rank, takenPrizes } from './list.ts'
 import { randomnessOf } from './randomness.ts'
 
-declare module '../../views/ui/island.tsx' {
-  interface Islands {
-    draw: DrawRules
-  }
-}
-
 /** What the giveaway's rules fix in advance. */
 export type DrawRules = Pick<Giveaway, 'id' | 'winners' | 'closesAt'>
 

@@ -1,8 +1,7 @@
 import { parts } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { chaptersOf, chapterSlugOf, type Part } from '../book/chapters.ts'
-import type { Identity } from '../book/identities.ts'
+import { chaptersOf, chapterSlugOf, type Part, type Identity } from '../book/chapters.ts'
 import { addDays, isDay, isoDay } from '../time/dates.ts'
 import { chapterPath, guidePath } from '../pages/paths.ts'
 

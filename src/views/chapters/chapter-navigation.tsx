@@ -1,5 +1,4 @@
-import { type ChapterPosition, chapterSlugOf } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
+import { type ChapterPosition, chapterSlugOf, type Identity } from '../../core/book/chapters.ts'
 import { chapterPath } from '../../core/pages/paths.ts'
 import { chapterPage } from './labels.ts'
 

@@ -1,7 +1,11 @@
 import { invitation as bookInvitation, parts } from 'virtual:content/book'
 import { standing } from 'virtual:pictures'
-import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
+import {
+  chapterSlugOf,
+  identities,
+  positionOfChapter,
+  type Identity,
+} from '../../core/book/chapters.ts'
 import type { ProseNode } from '../../core/content/prose.ts'
 import type { BookPage, Preview } from '../../core/content/types.ts'
 import { chapterNumber, partNumeral } from '../../core/book/labels.ts'

@@ -1,7 +1,11 @@
 import { book } from 'virtual:content/book'
 import { guides } from 'virtual:content/guides'
-import { chapterSlugOf, identities, positionOfChapter } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
+import {
+  chapterSlugOf,
+  identities,
+  positionOfChapter,
+  type Identity,
+} from '../../core/book/chapters.ts'
 import type { SignupState } from '../forms/state.ts'
 import { SignupSection, signupSheets } from '../newsletter/signup.tsx'
 import { guidePath, identityPath, onHome } from '../../core/pages/paths.ts'

@@ -1,6 +1,6 @@
 import { book } from 'virtual:content/book'
-import { chapterSlugOf, isPreviewed } from '../../core/book/chapters.ts'
-import { chapterSlugs, type Identity } from '../../core/book/identities.ts'
+import { chapterSlugOf, isPreviewed, type Identity } from '../../core/book/chapters.ts'
+import { chapterSlugs } from '../../core/book/identities.ts'
 import { dayTitle } from '../../core/book/labels.ts'
 import type { Guide } from '../../core/content/types.ts'
 import { chapterPath, guidePath, identityPath, paths } from '../../core/pages/paths.ts'

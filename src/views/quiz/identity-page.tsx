@@ -1,8 +1,12 @@
 import { book } from 'virtual:content/book'
 import { verses } from 'virtual:content/guides'
 import { shared as words } from 'virtual:content/quiz'
-import { chapterSlugOf, isPreviewed, positionOfChapter } from '../../core/book/chapters.ts'
-import type { Identity } from '../../core/book/identities.ts'
+import {
+  chapterSlugOf,
+  isPreviewed,
+  positionOfChapter,
+  type Identity,
+} from '../../core/book/chapters.ts'
 import { fill } from '../../core/text/words.ts'
 import { anchors, chapterPath, guidePath, identityPath } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Identity } from '../../core/book/identities.ts'
+import type { Identity } from '../../core/book/chapters.ts'
 import { chapterNumber } from '../../core/book/labels.ts'
 import type { Profile } from '../../core/book/profiles.ts'
 import sheet from './identity-cover.css?inline'

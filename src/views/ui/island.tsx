@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Site } from '../../core/configuration.ts'
+import type { DrawRules } from '../../core/draw/check.ts'
 
 /** For the result's link to the shop. */
 export type QuizProps = Pick<Site, 'preorder'>
 
 /** Islands and their props. Features add those with props (`declare module './island.tsx'`). */
 export interface Islands {
+  draw: DrawRules
   quiz: QuizProps
   testimonials: Record<string, never>
 }

@@ -1,5 +1,6 @@
 import { emblems } from '../../core/book/emblems.ts'
-import type { Identity, IdentitySlug } from '../../core/book/identities.ts'
+import type { Identity } from '../../core/book/chapters.ts'
+import type { IdentitySlug } from '../../core/book/identities.ts'
 import type { Profile } from '../../core/book/profiles.ts'
 import { BOSS, bossesBeside, type Point, ringOf } from './ring.ts'
 

@@ -3,7 +3,7 @@ import type { Book, BreadcrumbList, Chapter, Person, Thing, WebSite } from 'sche
 import { author, book, retailer } from 'virtual:content/book'
 import { buyUrl } from 'virtual:content/site'
 import { author as portrait, cover } from 'virtual:pictures'
-import type { Identity } from '../../core/book/identities.ts'
+import type { Identity } from '../../core/book/chapters.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 

@@ -11,8 +11,12 @@ import {
 } from 'virtual:content/book'
 import { chapters } from 'virtual:content/chapters'
 import { guides } from 'virtual:content/guides'
-import { type Chapter, chapterSlugOf, chaptersOf } from '../../../src/core/book/chapters.ts'
-import type { Identity } from '../../../src/core/book/identities.ts'
+import {
+  type Chapter,
+  chapterSlugOf,
+  chaptersOf,
+  type Identity,
+} from '../../../src/core/book/chapters.ts'
 import { footer } from '../../../src/views/ui/labels.ts'
 import { Blocks } from '../../../src/views/ui/prose.tsx'
 import { Verse } from '../../../src/views/ui/verse.tsx'
