@@ -2,6 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { loadValidContent } from '../../tools/content/load.ts'
+import { content } from '../../tools/vite/content.ts'
 import { samplerOf } from '../../tools/assets/sampler/epub.ts'
 import { identityKeys } from '../../src/core/book/identities.ts'
 import { plainText } from '../../tools/content/plain-text.ts'
@@ -18,7 +19,7 @@ test('is an EPUB file without faults, and another build gives the same bytes', a
   expect([status, headers.get('content-type')]).toEqual([200, 'application/epub+zip'])
   const { messages } = await EpubCheck.validate(epub)
   expect(messages).toEqual([])
-  expect(Buffer.from(epub).equals(await samplerOf('sample'))).toBe(true)
+  expect(Buffer.from(epub).equals(await samplerOf('sample', content('sample')))).toBe(true)
 })
 
 test('has the texts of each day, in the order of the plan', async () => {

@@ -21,7 +21,7 @@ export function databaseName(env: string | undefined): string {
 
 /** Settings as the site reads them, with the defaults from its content. */
 export async function configurationOf(content: string, vars: Vars) {
-  const { provideContent } = await import('../vite/content.ts')
+  const { provideContent } = await import('../content/modules.ts')
   await provideContent(content)
   const { readConfiguration } = await import('../../src/core/configuration.ts')
   return readConfiguration(vars)

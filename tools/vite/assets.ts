@@ -5,6 +5,7 @@ import { GREEN } from '../content/colors.ts'
 import { iconsIn, type Makers } from '../assets/icons.ts'
 import { manifestOf } from '../assets/manifest.ts'
 import { loadValidContent } from '../content/load.ts'
+import { content as contentModules } from './content.ts'
 import { samplerOf } from '../assets/sampler/epub.ts'
 
 /** Files made from the content, by path: a build writes them, the development server makes each when it is requested. */
@@ -48,6 +49,8 @@ async function makersOf(folder: string): Promise<Makers> {
   return {
     ...(await iconsIn(color)),
     [paths.manifest]: () => manifestOf(book.title, color),
-    ...(sampler && { [samplerPathOf(content.product)]: () => samplerOf(folder) }),
+    ...(sampler && {
+      [samplerPathOf(content.product)]: () => samplerOf(folder, contentModules(folder)),
+    }),
   }
 }

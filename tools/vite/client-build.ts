@@ -1,8 +1,8 @@
-import { createHash, type Hash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { isUnseen } from '../content/content-files.ts'
+import { hashOfFiles } from '../content/hash-of-files.ts'
 
 /** The main script, and the quiz, which it loads later. */
 export const MAIN = 'client/main.ts'
@@ -30,22 +30,12 @@ export function buildFacts(command: 'build' | 'serve', content: string, client: 
 
 export async function digestOfSources(content: string): Promise<string> {
   const hash = await hashOfFiles([
-    `{${content},src,client,public,scripts}/**/*.*`,
+    `{${content},src,client,public,tools/{assets,content,vite}}/**/*.*`,
     'public/_headers',
     'vite.config.ts',
     'package-lock.json',
   ])
   return hash.digest('hex').slice(0, 16)
-}
-
-export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
-  const hash = createHash('sha256')
-  const files = await Array.fromAsync(glob(patterns, { exclude: isUnseen }))
-  for (const file of files.toSorted()) {
-    // A link may lead nowhere.
-    hash.update(file).update(await readFile(file).catch(() => ''))
-  }
-  return hash
 }
 
 async function builtScripts(folder: string) {

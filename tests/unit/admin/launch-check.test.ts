@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { consentFindings, recordConsents } from '../../../tools/ledger/consents.ts'
+import { consentFindings } from '../../../tools/admin/launch-check/consents.ts'
+import { recordConsents } from '../../../tools/ledger/consents.ts'
 import { contentFindings, dateFindings } from '../../../tools/admin/launch-check/content.ts'
 import {
   mailTo,

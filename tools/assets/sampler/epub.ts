@@ -1,20 +1,22 @@
 import { strToU8, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { runnerImport } from 'vite'
+import { type Plugin, runnerImport } from 'vite'
 import { PAPER } from '../../content/colors.ts'
 import { loadValidContent } from '../../content/load.ts'
-import { content } from '../../vite/content.ts'
 import { frontCover } from '../pictures/choice.ts'
 import type * as Files from './files.tsx'
 
-/** The sampler for e-readers, `/thirty-two-sampler.epub`. Equal content gives equal bytes. */
-export async function samplerOf(folder: string): Promise<Uint8Array> {
+/**
+ * The sampler for e-readers, `/thirty-two-sampler.epub`. Equal content gives equal bytes. `modules` provides
+ * the content's modules.
+ */
+export async function samplerOf(folder: string, modules: Plugin): Promise<Uint8Array> {
   const all = await loadValidContent(folder)
   // Vite renders the site's own components, which Node cannot import.
   const { module } = await runnerImport<typeof Files>('/tools/assets/sampler/files.tsx', {
     logLevel: 'error',
-    plugins: [content(folder)],
+    plugins: [modules],
   })
   const texts = Object.entries({
     ...module.samplerFiles(),

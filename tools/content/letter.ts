@@ -1,6 +1,6 @@
-import { plainText } from '../../content/plain-text.ts'
-import type { Template } from '../../content/mails.ts'
-import type { ProseElement } from '../../../src/core/content/prose.ts'
+import { plainText } from './plain-text.ts'
+import type { Template } from './mails.ts'
+import type { ProseElement } from '../../src/core/content/prose.ts'
 
 /** A block of a mail as plain text, with the address of each link. */
 export function textOf(block: ProseElement): string {
