@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { contentFolder } from './content/folder.ts'
 import { listServices } from '../src/core/newsletter/services.ts'
-import type { CommandContext, CommandResult } from './admin/context.ts'
+import { type CommandContext, type CommandResult, type Options, options } from './admin/context.ts'
 import { openLedger, type Query } from './ledger/ledger.ts'
 import { type ExitCode, failureText, Refused } from './terminal/failure.ts'
 import { configurationOf, varsOf } from './ledger/target.ts'
@@ -17,20 +17,6 @@ npm run admin -- mails <service> [--send [--yes]]
 npm run admin -- visits --remote [--days <n>] [--by place|question]
   Counts the events of the last 30 days, or who stops at which question.
 All take --env <name>, an environment of wrangler.toml.`
-
-const options = {
-  help: { type: 'boolean' },
-  remote: { type: 'boolean' },
-  env: { type: 'string' },
-  site: { type: 'string' },
-  post: { type: 'boolean' },
-  send: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  days: { type: 'string', default: '30' },
-  by: { type: 'string', default: 'place' },
-} as const
-
-export type Options = ReturnType<typeof parse>['values']
 
 /** What tests replace: the folder of the content, ledger, clock, network and output. */
 const real = () => ({

@@ -6,7 +6,7 @@ import { readConfiguration, settingNames } from '../../src/core/configuration.ts
 import vitest from '../../vitest.config.ts'
 
 const documents = globSync(['*.md', 'docs/*.md'])
-const folders = '(?:src|client|admin|scripts|harness|tests|bench|docs|sample|public)'
+const folders = '(?:src|client|tools|tests|migrations|docs|sample|public)'
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
 const results = await readFile('tools/bench/RESULTS.md', 'utf8')
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -43,9 +43,20 @@ describe.each(documents)('%s', (name) => {
   })
 })
 
+test('comments name files that exist', async () => {
+  const sources = files.filter((file) => /\.(tsx?|css|sql|toml)$/.test(file))
+  expect(sources.length).toBeGreaterThan(400)
+  const missing = sources.map(async (file) => {
+    const comments = found(await readFile(file, 'utf8'), '^(.*(?:(?<!:)//|^ *[/*-]|--|# ).*)$')
+    const paths = comments.flatMap((line) => found(line, `(?<![\\w./-])(${folders}/[\\w./-]+\\w)`))
+    return paths.filter(isNoPath).map((path) => `${file}: ${path}`)
+  })
+  expect((await Promise.all(missing)).flat()).toEqual([])
+})
+
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {
-  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name!)
+  return [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, name]) => name!)
 }
 
 function isNoPath(path: string): boolean {

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The rooms that each room of the site may import from besides itself. `server`: its other folders. */
+/** What each room may import besides itself. `server`: its other folders. `tools`: the files at its root. Tests may import anything. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   core: [],
   views: ['core'],
@@ -11,86 +11,106 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/routes': ['core', 'views', 'server', 'server/http'],
   worker: ['core', 'server', 'server/http', 'server/routes'],
   client: ['core', 'views'],
+  'tools/content': ['core', 'views'],
+  'tools/terminal': ['tools/content'],
+  'tools/assets': ['core', 'views', 'tools/content', 'tools/terminal'],
+  'tools/review': ['core', 'tools/content', 'tools/assets'],
+  'tools/vite': ['core', 'tools/content', 'tools/assets'],
+  'tools/ledger': ['core', 'tools/content', 'tools/terminal'],
+  'tools/harness': ['core', 'server'],
+  'tools/admin': [
+    ...['core', 'server', 'server/http'],
+    ...['tools/content', 'tools/assets', 'tools/review', 'tools/ledger', 'tools/terminal'],
+  ],
+  'tools/bench': ['core', 'tools/harness', 'tools/terminal'],
+  tools: [
+    ...['core', 'server', 'vite.config', 'tools/content', 'tools/review', 'tools/vite'],
+    ...['tools/ledger', 'tools/terminal', 'tools/admin', 'tools/bench'],
+  ],
+  'vite.config': ['tools/content', 'tools/vite'],
+}
+
+/** Rooms of whose files a folder may import types, which the build removes: a field of the content is defined by its schema. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  'core/content': ['tools/content', 'zod'],
 }
 
 /** The rooms that may import each library. Other libraries are unrestricted. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  react: ['views', 'client', 'server/http'],
+  react: ['views', 'client', 'server/http', 'tools/assets'],
   'react-dom': ['client'],
+  'react-dom/server': ['tools/assets'],
   'react-dom/server.edge': ['server/http'],
-  hono: ['server/http', 'server/routes', 'worker'],
+  hono: ['server/http', 'server/routes', 'worker', 'tools/bench'],
   '@hono/zod-validator': ['server/routes'],
-  zod: ['server', 'server/http', 'server/routes'],
+  zod: ['server', 'server/http', 'server/routes', 'tools/content', 'tools/admin'],
 }
 
-type Import = { file: string; specifier: string; isType?: boolean }
+type Import = { file: string; specifier: string; isType: boolean }
 
 const STATEMENT =
-  /^(?:import|export)\b( type\b)?[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm
+  /^(?:import|export)\b( type\b)?[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'|^declare module '([^']+)'/gm
 
 async function importsOf(pattern: string): Promise<Import[]> {
   const files = await Array.fromAsync(glob(pattern))
   const found = files.map(async (file) => {
     const text = await readFile(file, 'utf8')
-    return Array.from(text.matchAll(STATEMENT), ([, type, from, side, lazy]) => ({
+    return Array.from(text.matchAll(STATEMENT), ([, type, from, side, lazy, declared]) => ({
       file,
       isType: type !== undefined,
-      specifier: from ?? side ?? lazy ?? '',
+      specifier: from ?? side ?? lazy ?? declared ?? '',
     }))
   })
   return (await Promise.all(found)).flat()
 }
 
-const site = [
-  ...(await importsOf('src/**/*.{ts,tsx}')),
-  ...(await importsOf('client/**/*.{ts,tsx}')),
-]
+const patterns = ['src', 'client', 'tools'].map((top) => `${top}/**/*.{ts,tsx}`)
+const imports = (await Promise.all([...patterns, 'vite.config.ts'].map(importsOf))).flat()
 
-/** The folder of a path: `core/book`; `client` for all of client/; a file's name if it is in none. */
+/** `core/book`, `tools/admin`; `client` for all of client/; the name of a file that is in none. */
 function folderOf(path: string): string {
-  const [top = '', room = '', name = ''] = path.split('/')
-  if (top !== 'src') return top
-  return name === '' ? room.replace(/\..*/, '') : `${room}/${name.replace(/\..*/, '')}`
+  const [top = '', ...rest] = path.replace(/\.\w+$/, '').split('/')
+  if (top === 'src') return rest.slice(0, 2).join('/')
+  return top === 'tools' && rest.length > 1 ? `tools/${rest[0]}` : top
 }
 
 function roomOf(folder: string): string {
-  const [room = ''] = folder.split('/')
-  return folder in ROOMS ? folder : room
+  return folder in ROOMS ? folder : folder.split('/')[0]!
 }
 
 function targetOf({ file, specifier }: Import): string {
   return normalize(join(dirname(file), specifier))
 }
 
-function isAllowed({ file, specifier, isType }: Import): boolean {
+function isOfTypes({ file, specifier, isType }: Import): boolean {
+  const target = specifier.startsWith('.')
+    ? folderOf(targetOf({ file, specifier, isType }))
+    : specifier
+  return isType && TYPES[folderOf(file)]?.includes(target) === true
+}
+
+function isAllowed(one: Import): boolean {
+  const { file, specifier } = one
   const room = roomOf(folderOf(file))
-  // Content types are inferred from schemas; zod must not reach views or the browser.
-  if (
-    isType &&
-    file === 'src/core/content/types.ts' &&
-    /^zod$|^(\.\.\/)+scripts\/content\/schemas\//.test(specifier)
-  )
-    return true
-  if (specifier.startsWith('virtual:')) return true
+  if (specifier.startsWith('virtual:') || isOfTypes(one)) return true
   if (!specifier.startsWith('.')) {
     const [library = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
     return (LIBRARIES[specifier] ?? LIBRARIES[library])?.includes(room) ?? true
   }
-  const target = targetOf({ file, specifier })
-  const to = roomOf(folderOf(target))
-  return /^(src|client)\//.test(target) && (to === room || ROOMS[room]!.includes(to))
+  const to = roomOf(folderOf(targetOf(one)))
+  return to === room || ROOMS[room]!.includes(to)
 }
 
 test('a file imports only its own room, the rooms that its room may know, and libraries allowed there', () => {
-  expect(site.length).toBeGreaterThan(500)
-  expect(site.filter((one) => !isAllowed(one))).toEqual([])
+  expect(imports.length).toBeGreaterThan(900)
+  expect(imports.filter((one) => !isAllowed(one))).toEqual([])
 })
 
 test('no folder imports, through others, itself', () => {
   const known = new Map<string, Set<string>>()
-  for (const one of site.filter(({ specifier }) => specifier.startsWith('.'))) {
+  for (const one of imports.filter(({ specifier }) => specifier.startsWith('.'))) {
     const [from, to] = [folderOf(one.file), folderOf(targetOf(one))]
-    if (from !== to) known.set(from, (known.get(from) ?? new Set()).add(to))
+    if (from !== to && !isOfTypes(one)) known.set(from, (known.get(from) ?? new Set()).add(to))
   }
   const cycle = (folder: string, path: readonly string[]): string[] | undefined => {
     if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
@@ -102,22 +122,4 @@ test('no folder imports, through others, itself', () => {
     return undefined
   }
   expect([...known.keys()].flatMap((folder) => cycle(folder, []) ?? [])).toEqual([])
-})
-
-/** What each other top folder may import besides the site. Tests may import anything. */
-const TOOLS: Readonly<Record<string, RegExp>> = {
-  scripts: /^(scripts\/|vite\.config\.ts$|admin\/(consents|ledger|target)\.ts$)/,
-  admin: /^(admin|scripts|harness)\//,
-  harness: /^harness\//,
-  bench: /^(bench|harness)\/|^scripts\/progress\.ts$/,
-}
-
-test.each(Object.entries(TOOLS))('%s imports only what is allowed', async (folder, allowed) => {
-  const found = await importsOf(`${folder}/**/*.ts`)
-  const targets = found
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .map((one) => ({ file: one.file, target: targetOf(one) }))
-    .filter(({ target }) => !/^(src|client)\//.test(target))
-  expect(targets.length).toBeGreaterThan(1)
-  expect(targets.filter(({ target }) => !allowed.test(target))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util'
 import type { Configuration } from '../../src/core/configuration.ts'
 import type { Query } from '../ledger/ledger.ts'
 import type { ExitCode } from '../terminal/failure.ts'
@@ -21,3 +22,20 @@ export type CommandResult = { lines: readonly string[]; exit?: ExitCode }
 export function needsYes(lines: readonly string[]): CommandResult {
   return { lines: [...lines, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
 }
+
+/** All options of the commands. */
+export const options = {
+  help: { type: 'boolean' },
+  remote: { type: 'boolean' },
+  env: { type: 'string' },
+  site: { type: 'string' },
+  post: { type: 'boolean' },
+  send: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  days: { type: 'string', default: '30' },
+  by: { type: 'string', default: 'place' },
+} as const
+
+export type Options = ReturnType<
+  typeof parseArgs<{ options: typeof options; allowPositionals: true }>
+>['values']

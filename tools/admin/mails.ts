@@ -9,7 +9,7 @@ import { isPreorder } from '../../src/core/configuration.ts'
 import { giveawayDates } from '../../src/core/giveaway/dates.ts'
 import type { CommandContext, CommandResult } from './context.ts'
 import { fillSequence } from './kit-sequence.ts'
-import type { Options } from '../admin.ts'
+import type { Options } from './context.ts'
 import { Refused } from '../terminal/failure.ts'
 
 export async function mails(

@@ -35,7 +35,7 @@ export function devotionalSlug(product: string): BookPageSlug {
   return `${product}-devotional`
 }
 
-/** `/thirty-two-sampler.epub`: the sampler for e-readers (`tools/sampler`). */
+/** `/thirty-two-sampler.epub`: the sampler for e-readers (`tools/assets/sampler`). */
 export function samplerPathOf(product: string): string {
   return `/${product}-sampler.epub`
 }
