@@ -95,7 +95,7 @@ function LiveEntry(
       bodyOf: (values) => ({ ...values, agreement: values.agreement === 'true' }),
       isAccepted: ({ body: { success, receipt } }) =>
         success === true && typeof receipt === 'string',
-      refusal: ({ error }) => {
+      failureNotice: ({ error }) => {
         const closed = (['not_started', 'ended'] as const)
           .map(closedIn)
           .find((reason) => reason?.error === error)

@@ -14,26 +14,26 @@ import {
   firstMessages,
   type FormState,
   type Notice,
-  noticeOfRefusal,
-  type RefusalNotices,
+  noticeOfFailure,
+  type FailureNotices,
 } from '../src/views/forms/state.ts'
 import { type Answer, newKey, send } from './send.ts'
 import { visit } from './visit.ts'
 
-export type FormRules<Field extends string> = RefusalNotices & {
+export type FormRules<Field extends string> = FailureNotices & {
   url: string
   fields: FormFields<Field>
   /** The toast while the form is closed; checked before the fields. */
   closedNotice?: () => Notice | undefined
   bodyOf: (values: Values<Field>) => object
   isAccepted: (answer: Answer) => boolean
-  /** The toast for a refused post; by default `failure`. */
-  refusal?: (body: Record<string, unknown>) => Notice | undefined
+  /** The toast for a failed post; by default `failure`. */
+  failureNotice?: (body: Record<string, unknown>) => Notice | undefined
   /** Shows what follows. Until then the form stays busy. */
   onAccepted: (body: Record<string, unknown>, values: Values<Field>) => void
 }
 
-type Refusal<Field extends string> = {
+type Failure<Field extends string> = {
   errors?: FieldErrors<Field>
   notice: Notice | undefined
 }
@@ -59,11 +59,11 @@ export function usePost<Field extends string>(
     const data = new FormData(form)
     const values = typedValues(rules.fields, Object.fromEntries(data))
     const closed = rules.closedNotice?.()
-    if (closed) return refuse(form, values, { notice: closed })
+    if (closed) return fail(form, values, { notice: closed })
     const { values: stored, errors } = readFields(rules.fields, values)
     if (Object.keys(errors).length > 0) {
-      const notice = noticeOfRefusal(rules.fields, errors, rules)
-      return refuse(form, values, { errors, notice })
+      const notice = noticeOfFailure(rules.fields, errors, rules)
+      return fail(form, values, { errors, notice })
     }
 
     setSending(true)
@@ -72,18 +72,18 @@ export function usePost<Field extends string>(
     const answer = await send(rules.url, { ...body, ...hiddenFields(data) }, keyFor(body))
     if (rules.isAccepted(answer)) return rules.onAccepted(answer.body, stored)
     setSending(false)
-    refuse(form, values, refusalOf(rules, answer))
+    fail(form, values, failureOf(rules, answer))
   }
 
-  function refuse(
+  function fail(
     form: HTMLFormElement,
     values: Values<Field>,
-    { errors = {} as FieldErrors<Field>, notice }: Refusal<Field>,
+    { errors = {} as FieldErrors<Field>, notice }: Failure<Field>,
   ) {
-    const refused = { attribution, values, errors, notice }
+    const failed = { attribution, values, errors, notice }
     // flushSync renders toast and field before scrolling.
-    flushSync(() => setState(refused))
-    const first = firstInvalid(refused)
+    flushSync(() => setState(failed))
+    const first = firstInvalid(failed)
     const input = first && form.elements.namedItem(first)
     const focusTarget = input instanceof HTMLElement ? input : form.querySelector('.submit')
     if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
@@ -102,13 +102,13 @@ export function usePost<Field extends string>(
   return { state, setState, sending, post }
 }
 
-function refusalOf<Field extends string>(rules: FormRules<Field>, answer: Answer): Refusal<Field> {
+function failureOf<Field extends string>(rules: FormRules<Field>, answer: Answer): Failure<Field> {
   if (answer.status === 422) {
     const messages = answer.body['errors'] as Record<string, string[]> | undefined
     const errors = firstMessages(rules.fields, messages)
-    return { errors, notice: noticeOfRefusal(rules.fields, errors, rules) }
+    return { errors, notice: noticeOfFailure(rules.fields, errors, rules) }
   }
-  const notice = answer.body['error'] === 'draft' ? draft : rules.refusal?.(answer.body)
+  const notice = answer.body['error'] === 'draft' ? draft : rules.failureNotice?.(answer.body)
   if (!notice) console.error(`${rules.url} failed: ${answer.status}`)
   return { notice: notice ?? rules.failure }
 }

@@ -3,7 +3,7 @@ import { contentFolder } from './content/folder.ts'
 import { listServices } from '../src/core/newsletter/services.ts'
 import { type CommandContext, type CommandResult, type Options, options } from './admin/context.ts'
 import { openLedger, type Query } from './ledger/ledger.ts'
-import { type ExitCode, failureText, Refused } from './terminal/failure.ts'
+import { type ExitCode, failureText, Failure } from './terminal/failure.ts'
 import { configurationOf, varsOf } from './ledger/target.ts'
 
 const services = listServices.join(', ')
@@ -56,7 +56,7 @@ export async function runAdmin(
     return exit
   } catch (error) {
     err(failureText(error))
-    return error instanceof Refused ? error.exit : 3
+    return error instanceof Failure ? error.exit : 3
   }
 }
 
@@ -64,11 +64,11 @@ function parse(args: readonly string[]) {
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true })
     // A variable that the shell does not have must not stand for production.
-    if (args.includes('')) throw new Refused('An argument or the value of an option is empty.')
+    if (args.includes('')) throw new Failure('An argument or the value of an option is empty.')
     return parsed
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
-    throw code.startsWith('ERR_PARSE_ARGS') ? new Refused(`${message}\n\n${USAGE}`) : error
+    throw code.startsWith('ERR_PARSE_ARGS') ? new Failure(`${message}\n\n${USAGE}`) : error
   }
 }
 
@@ -85,7 +85,7 @@ async function run(
     return (await import('./admin/mails.ts')).mails(context, list, values)
   if (command === 'visits' && !service)
     return (await import('./admin/visits.ts')).visits(context, values)
-  throw new Refused(USAGE)
+  throw new Failure(USAGE)
 }
 
 if (import.meta.main) process.exitCode = await runAdmin(process.argv.slice(2))

@@ -70,7 +70,7 @@ test('personal data and keys are in no log line, no URL and no other visitor’s
       'forward_failed',
       'swept',
       'sweep_failed',
-      'submission_refused',
+      'submission_failed',
       'ledger_failed',
       'message_failed',
       'not_found',
@@ -141,7 +141,7 @@ const ways: readonly ((p: Canary) => Promise<Response>)[] = [
         'user-agent': p.name,
       },
     ),
-  // Refused.
+  // Failure.
   (p) => postJson(open, enterPath, { ...enter(p), agreement: p.reason, email: '@' }, p.headers),
   (p) => postForm(open, enterPath, { ...enter(p), agreement: '' }, p.headers),
   (p) => postJson(open, paths.newsletter, { ...signUp(p), source: p.reason }, p.headers),

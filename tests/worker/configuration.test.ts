@@ -88,8 +88,8 @@ describe('giveaway instants in the wrong order', () => {
   test('stop the calendar, entries and the phase API', async () => {
     expect((await site.fetch(paths.contestCalendar)).status).toBe(500)
     expect((await postForm(site, enterPath, { fullName: 'Ruth' })).status).toBe(500)
-    const refused = await postJson(site, enterPath, entry)
-    expect(await refused.json()).toEqual({ success: false, error: 'server_error' })
+    const failed = await postJson(site, enterPath, entry)
+    expect(await failed.json()).toEqual({ success: false, error: 'server_error' })
     const state = await site.fetch(paths.contestApi)
     expect(state.status).toBe(500)
     expect(state.headers.get('cache-control')).toBe('no-store')

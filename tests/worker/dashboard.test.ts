@@ -171,7 +171,7 @@ test('each line of what is to do links to its thing', async () => {
   expect(await page(dashboardPaths.held)).toContain(`id="${group}"`)
 })
 
-test('too many tries of a network are refused, also with the right password; without one nothing is counted', async () => {
+test('too many tries of a network fail, also with the right password; without one nothing is counted', async () => {
   const counted: string[] = []
   const LIMITER = {
     limit: async ({ key }: { key: string }) => ({ success: counted.push(key) < 3 }),

@@ -90,7 +90,7 @@ test('an idempotent retry does not create a second row', async () => {
   expect(others).toEqual([])
 })
 
-describe('a refused entry', () => {
+describe('an entry that fails', () => {
   let before: unknown[]
   const everyRow = () => site.rows('SELECT * FROM submissions ORDER BY id')
   beforeAll(async () => {

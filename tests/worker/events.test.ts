@@ -63,10 +63,10 @@ describe('a server event', () => {
     ['a signup', ['email_captured homepage'], paths.newsletter, signup],
     ['a signup for a chapter', ['email_captured chapter'], paths.newsletter, on('i-am-secure')],
     ['a signup on a preview', ['email_captured preview'], paths.newsletter, on('i-am-loved')],
-    ['a refused one', ['refused homepage invalid'], paths.newsletter, { source: 'homepage' }],
+    ['a failed one', ['form_failed homepage invalid'], paths.newsletter, { source: 'homepage' }],
     ['a held one', [], paths.newsletter, { ...signup, topic: 'x' }],
     ['an entry', ['entry_sent 2025-07'], entryPath('contest'), entryOf('ruth')],
-    ['a refused entry', ['refused 2025-07 invalid'], entryPath('contest'), {}],
+    ['a failed entry', ['form_failed 2025-07 invalid'], entryPath('contest'), {}],
     ['a quiz without a script', ['quiz_finished'], paths.quiz, sheet],
   ])('%s is recorded without JavaScript', async (_, counts, path, fields) => {
     await postForm(site, path, fields)

@@ -70,8 +70,8 @@ describe.each(['not_started', 'open', 'ended'] as const)('while the giveaway is 
       }),
     )
     expect(found).toEqual(answers.map((path) => [path, undefined]))
-    const refused = await postForm(site, entryPath('contest'), {})
-    expect(OLD.exec(readable(await refused.text()))?.[0]).toBeUndefined()
+    const failed = await postForm(site, entryPath('contest'), {})
+    expect(OLD.exec(readable(await failed.text()))?.[0]).toBeUndefined()
   })
 })
 
@@ -177,8 +177,8 @@ describe('to the millisecond', async () => {
       expect((await post(worker.at(now), enterPath, entryOf('ruth'))).status).toBe(status)
     if (phase === 'open') return
     // Before validation.
-    const refused = await postJson(worker.at(now), enterPath, {})
-    expect(await refused.json()).toEqual({ success: false, error: `contest_${phase}` })
+    const failed = await postJson(worker.at(now), enterPath, {})
+    expect(await failed.json()).toEqual({ success: false, error: `contest_${phase}` })
     const again = await (await postForm(worker.at(now), enterPath, {})).text()
     for (const part of ['role="alert"', `data-phase="${phase}"`]) expect(again).toContain(part)
     expect(again).not.toContain('<form')

@@ -101,7 +101,7 @@ describe('http at the host of an https SITE_ORIGIN', () => {
     ['POST', paths.newsletter, 'application/json'],
     ['POST', paths.quiz, 'multipart/form-data'],
     ['PUT', paths.home, 'text/plain'],
-  ])('%s %s of %s is refused before its body is read', async (method, path, type) => {
+  ])('%s %s of %s fails before its body is read', async (method, path, type) => {
     const { status, headers, body } = await ask(method, path, HOST, bodyOf(type))
     expect([status, headers['cache-control']]).toEqual([403, 'no-store'])
     expect(body).toMatch(type.endsWith('json') ? /"https_required"/ : /^<!DOCTYPE html>/)

@@ -7,7 +7,7 @@ import { cleanLine } from '../../src/core/forms/text.ts'
 import { plural } from '../../src/core/text/words.ts'
 import { type CommandResult, needsYes } from './context.ts'
 import { type Fetch, fetchText } from './fetch.ts'
-import { Refused } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 type Mail = { subject: string; preview: string; body: string }
 
@@ -40,12 +40,12 @@ export async function fillSequence(
   const { sequences } = await call(sequenceList, 'GET', '/sequences?per_page=1000')
   const [sequence, ...others] = sequences.filter((each) => each.name === name)
   if (others.length > 0)
-    throw new Refused(`Kit has several sequences with the name "${name}". Rename all but one.`)
+    throw new Failure(`Kit has several sequences with the name "${name}". Rename all but one.`)
   const { emails } = sequence
     ? await call(emailList, 'GET', `${emailsOf(sequence)}?include_content=true&per_page=1000`)
     : { emails: [] }
   if (emails.length > mails.length)
-    throw new Refused(
+    throw new Failure(
       `The sequence "${name}" has ${emails.length} emails; these are ${mails.length}. Move the others into a sequence of their own.`,
     )
 
@@ -97,7 +97,7 @@ export async function fillSequence(
     const reason = cleanLine(text).slice(0, 200)
     const unread = isOk ? ' without the fields of its API' : ''
     const what = status === 0 ? 'did not answer' : `answered ${status}${unread}`
-    throw new Refused(`Kit ${what} (${reason}). A second run does the rest.`, 3)
+    throw new Failure(`Kit ${what} (${reason}). A second run does the rest.`, 3)
   }
 }
 

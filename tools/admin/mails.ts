@@ -10,7 +10,7 @@ import { giveawayDates } from '../../src/core/giveaway/dates.ts'
 import type { CommandContext, CommandResult } from './context.ts'
 import { fillSequence } from './kit-sequence.ts'
 import type { Options } from './context.ts'
-import { Refused } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 export async function mails(
   { content: from, configuration, fetchImpl, now }: CommandContext,
@@ -20,13 +20,13 @@ export async function mails(
   const { origin, giveaways, newsletter } = configuration
   const kit = service === 'kit' && newsletter?.service === 'kit' ? newsletter : undefined
   if (send && kit === undefined)
-    throw new Refused(
+    throw new Failure(
       '--send is for kit, with NEWSLETTER_SERVICE, NEWSLETTER_LIST and NEWSLETTER_KEY in .dev.vars.',
     )
   const content = await loadValidContent(from)
   const { book, author, shops, reviews, firstDay } = content.book
   if (origin === undefined)
-    throw new Refused('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
+    throw new Failure('The mails link to your site: set SITE_ORIGIN in wrangler.toml first.')
   const [giveaway] = giveaways
   const sponsor = content.giveaways.giveaways.find(({ id }) => id === giveaway?.id)?.sponsor
   const values = {

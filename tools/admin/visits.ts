@@ -6,15 +6,15 @@ import { fetchText } from './fetch.ts'
 import type { Options } from './context.ts'
 import type { Row } from '../ledger/ledger.ts'
 import { tableOf } from './output.ts'
-import { Refused } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 import { wranglerConfig } from '../ledger/target.ts'
 
 export async function visits(
   context: CommandContext,
   { days, by }: Pick<Options, 'days' | 'by'>,
 ): Promise<CommandResult> {
-  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Refused(`--days: ${days} is not a number of days.`)
-  if (by !== 'place' && by !== 'question') throw new Refused('--by: place or question.')
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Failure(`--days: ${days} is not a number of days.`)
+  if (by !== 'place' && by !== 'question') throw new Failure('--by: place or question.')
   const counted = await visitsSince(context, context.now - Number(days) * DAY_MS)
   if (by === 'question') return { lines: stopsIn(counted) }
   return { lines: tableOf(['event', 'place', 'reason', 'times'], counted) }
@@ -30,7 +30,7 @@ async function visitsSince(
 ): Promise<Row[]> {
   const { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token } = process.env
   if (!target.remote || !account || !token)
-    throw new Refused(
+    throw new Failure(
       'Visits are counted in production: use --remote, with CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN set (docs/events.md).',
     )
   const { dataset } = wranglerConfig(target.env).analytics_engine_datasets![0]!
@@ -47,7 +47,7 @@ GROUP BY event, place, reason ORDER BY times DESC FORMAT JSON`,
   )
   const data = jsonFields(text)?.['data'] as Row[] | undefined
   if (data === undefined)
-    throw new Refused(
+    throw new Failure(
       `The counts of visits cannot be read (${status || text}): the token needs "Account Analytics: Read" (docs/events.md).`,
       3,
     )

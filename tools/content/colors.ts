@@ -31,7 +31,7 @@ const goldButton = {
 }
 
 /** CSS that overrides the green tokens of `src/views/ui/tokens.css`; empty for the sample's cloth. */
-export function clothSheet(cloth: string | undefined): string {
+export function colorSheet(cloth: string | undefined): string {
   if (cloth === undefined) return ''
   const day = {
     green: cloth,

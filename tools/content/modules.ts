@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import type { Guide } from '../../src/core/content/types.ts'
 import { samplerPathOf } from '../../src/core/pages/paths.ts'
-import { clothSheet } from './colors.ts'
+import { colorSheet } from './colors.ts'
 import { consentHashes } from './consent.ts'
 import { type Content, loadValidContent } from './load.ts'
 import { letterOf } from './letter.ts'
@@ -55,7 +55,7 @@ export function modulesOf(content: Content): Map<string, string> {
       plan,
       testimonials,
       redirects,
-      clothSheet: clothSheet(book.book.color),
+      colorSheet: colorSheet(book.book.color),
       consents: consentHashes(content),
     },
   }

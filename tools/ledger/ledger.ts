@@ -1,5 +1,5 @@
 import { wrangler } from './wrangler.ts'
-import { Refused } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 import { flagsOf, type Target } from './target.ts'
 
 /** Runs SQL statements as one transaction and returns the rows of each. */
@@ -7,7 +7,7 @@ export type Query = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
-/** Production's ledger, behind `wrangler d1 execute`, which runs the statements of one call as a transaction. A call throws `Refused` with what to do after a failure. */
+/** Production's ledger, behind `wrangler d1 execute`, which runs the statements of one call as a transaction. A call throws `Failure` with what to do after a failure. */
 export function openLedger(target: Target, runWrangler = wrangler): Query {
   const flags = flagsOf(target)
   const unknown = `The ledger did not answer. "npx wrangler d1 execute DB ${flags.join(' ')} --command 'SELECT 1'" tells why.`
@@ -15,7 +15,7 @@ export function openLedger(target: Target, runWrangler = wrangler): Query {
     const command = ['d1', 'execute', 'DB', '--json', '--yes', ...flags, '--command']
     const { ok, stdout, stderr } = runWrangler([...command, statements.join(';\n')])
     // The output itself may contain rows and stacks.
-    if (!ok) throw new Refused(remedyFor(target, `${stdout}${stderr}`) ?? unknown, 3)
+    if (!ok) throw new Failure(remedyFor(target, `${stdout}${stderr}`) ?? unknown, 3)
     return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../../src/core/configuration.ts'
-import { Refused } from '../terminal/failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 /** Which site a command is about, by wrangler's own options. */
 export type Target = {
@@ -43,7 +43,7 @@ export type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
-/** Parses a TOML file. Like wrangler, ignores a byte order mark. Throws `Refused` with the line, whose value mostly lacks straight quotes. */
+/** Parses a TOML file. Like wrangler, ignores a byte order mark. Throws `Failure` with the line, whose value mostly lacks straight quotes. */
 function readToml(file: string): object {
   try {
     return parse(new TextDecoder().decode(readFileSync(file)))
@@ -52,7 +52,7 @@ function readToml(file: string): object {
     const what = error.message.includes('losslessly')
       ? 'put a number of more than 15 digits in quotation marks: NEWSLETTER_LIST = "12345678901234567"'
       : 'a value is a number, or a text in straight quotes: SITE_ORIGIN = "https://example.com"'
-    throw new Refused(`${file}: ${what}.\n${error.codeblock}`)
+    throw new Failure(`${file}: ${what}.\n${error.codeblock}`)
   }
 }
 
@@ -60,11 +60,11 @@ function readToml(file: string): object {
 export function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
   const own = env === undefined ? config : config.env?.[env]
-  if (own === undefined) throw new Refused(`${file} has no environment "${env}".`)
+  if (own === undefined) throw new Failure(`${file} has no environment "${env}".`)
   const [name, date] = Object.entries(own.vars ?? {}).find(([, each]) => each instanceof Date) ?? []
   if (date instanceof Date) {
     const text = date.toISOString().replace('.000', '')
-    throw new Refused(`${file}: put the date in quotation marks: ${name} = "${text}"`)
+    throw new Failure(`${file}: put the date in quotation marks: ${name} = "${text}"`)
   }
   return own
 }

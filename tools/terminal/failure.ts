@@ -8,8 +8,8 @@ import { CONTENT_MISTAKES } from '../content/problem.ts'
 export type ExitCode = 0 | 1 | 2 | 3
 
 /** An expected failure of a command, with a message for the person at the terminal. */
-export class Refused extends Error {
-  override name = 'Refused'
+export class Failure extends Error {
+  override name = 'Failure'
   readonly exit: ExitCode
 
   constructor(message: string, exit: ExitCode = 2) {
@@ -19,11 +19,11 @@ export class Refused extends Error {
 }
 
 /**
- * The message of a `Refused`. Any other failure is described by its kind and line: its message may quote personal data, so it is shown only for mistakes in the
+ * The message of a `Failure`. Any other failure is described by its kind and line: its message may quote personal data, so it is shown only for mistakes in the
  * content. A file's name is shown, because the person at the terminal gave it.
  */
 export function failureText(error: unknown): string {
-  if (error instanceof Refused) return error.message
+  if (error instanceof Failure) return error.message
   const { name = 'something thrown', message, stack, code, errno, path } = Object(error)
   if (errno !== undefined && path !== undefined) return `${path}: ${getSystemErrorMessage(errno)}.`
   if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${message}`

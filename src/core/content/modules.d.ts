@@ -59,7 +59,7 @@ declare module 'virtual:content/site' {
   export const testimonials: readonly import('./types.ts').Testimonial[]
   export const redirects: readonly { from: string; to: string }[]
   /** Color tokens that replace the default ones (`tools/content/colors.ts`); empty without `color`. */
-  export const clothSheet: string
+  export const colorSheet: string
   /** SHA-256, in hex, of the texts that the visitor accepts in each form (`tools/content/consent.ts`). */
   export const consents: Readonly<Record<string, string>>
 }

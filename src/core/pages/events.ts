@@ -42,7 +42,7 @@ export type EventName =
   | 'email_captured'
   | 'quiz_email_captured'
   | 'entry_sent'
-  | 'refused'
+  | 'form_failed'
   | 'plan_made'
 
 export type BrowserEvent = {

@@ -1,21 +1,21 @@
 import { causeOf, logError } from '../log.ts'
 import { entryPath } from '../../core/pages/paths.ts'
-import { refusedPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
+import { clientErrorPage, serverErrorPage } from '../../views/ui/error-pages.tsx'
 import { serverError as labels } from '../../views/ui/labels.ts'
 import type { AppContext } from './context.ts'
 import { wantsJson } from './post-format.ts'
 import { renderOnce } from './render.tsx'
 
-type Refusal = { status: 400 | 401 | 403 | 405 | 413 | 415 | 429; error: string }
+type ClientError = { status: 400 | 401 | 403 | 405 | 413 | 415 | 429; error: string }
 
-export function refuse(
+export function clientError(
   c: AppContext,
-  { status, error }: Refusal,
+  { status, error }: ClientError,
   extraHeaders: Record<string, string> = {},
 ) {
   const headers = { ...retryAfter(status), ...extraHeaders }
   if (wantsJson(c.req.raw)) return c.json(failureBody(c, error), status, headers)
-  return renderOnce(refusedPage(status), c.var.site, status, headers)
+  return renderOnce(clientErrorPage(status), c.var.site, status, headers)
 }
 
 /** The JSON of a failure: entries use `success`, everything else `ok`. */

@@ -7,8 +7,8 @@ import {
   firstMessages,
   type FormState,
   type Notice,
-  noticeOfRefusal,
-  type RefusalNotices,
+  noticeOfFailure,
+  type FailureNotices,
 } from '../../views/forms/state.ts'
 import { type Attribution, attributionQuery } from '../ledger/attribution.ts'
 import { type Messages, messagesOf } from '../ledger/schemas.ts'
@@ -24,12 +24,12 @@ import type { PostBody } from './post-format.ts'
 import type { Post } from './read-post.ts'
 import { renderOnce } from './render.tsx'
 
-/** What a visitor sees when a post of a form is refused. `place` is that of the form's events. */
+/** What a visitor sees when a post of a form fails. `place` is that of the form's events. */
 type FormView<Field extends string> = {
   fields: FormFields<Field>
   attribution: Attribution
   place: string
-  notices: RefusalNotices
+  notices: FailureNotices
   pageWith: (state: FormState<Field>) => Page
 }
 
@@ -45,26 +45,26 @@ type Form<Field extends string, Values, Stored extends Submission> = FormView<Fi
 /** `notice`: by default the form's own; `errors` are those of its fields. */
 type Problem = { status: 409 | 422 | 429 | 503; error: string; notice?: Notice; errors?: Messages }
 
-/** Stores a valid post. Returns its submission, or the response that refuses it. */
+/** Stores a valid post. Returns its submission, or the response to a post that fails. */
 export async function submit<Field extends string, Values, Stored extends Submission>(
   c: AppContext,
   post: Post,
   { schema, submissionOf, event, closed, ...view }: Form<Field, Values, Stored>,
 ): Promise<Stored | Response> {
-  const refused = (problem: Problem) => refuseForm(c, post, view, problem)
+  const fail = (problem: Problem) => failForm(c, post, view, problem)
   // `[previews]` in wrangler.toml has no ledger.
-  if (!('DB' in c.env)) return refused({ status: 503, error: 'draft', notice: draft })
+  if (!('DB' in c.env)) return fail({ status: 503, error: 'draft', notice: draft })
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
-    return refused({ status: 429, error: 'too_many' })
+    return fail({ status: 429, error: 'too_many' })
   }
-  if (closed) return refused({ status: 409, ...closed })
+  if (closed) return fail({ status: 409, ...closed })
   const parsed = schema.safeParse(post.body)
   if (!parsed.success) {
-    return refused({ status: 422, error: 'invalid', errors: messagesOf(parsed.error) })
+    return fail({ status: 422, error: 'invalid', errors: messagesOf(parsed.error) })
   }
   const submission = submissionOf(parsed.data, metadataOf(c, post, view.attribution))
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
-    return refused({ status: 503, error: 'unavailable' })
+    return fail({ status: 503, error: 'unavailable' })
   }
   // Duplicates are counted, too: only the ledger detects them. Here a hold means a filled honeypot or PREVIEW_NOW.
   if (submission.hold === undefined) {
@@ -74,13 +74,13 @@ export async function submit<Field extends string, Values, Stored extends Submis
 }
 
 /** Records the event; answers JSON to a script, or renders a plain form again with the visitor's values. */
-function refuseForm<Field extends string>(
+function failForm<Field extends string>(
   c: AppContext,
   { format, body }: Post,
   { fields, attribution, place, notices, pageWith }: FormView<Field>,
   { status, error, notice = notices.failure, errors }: Problem,
 ): Response | Promise<Response> {
-  recordEvent(c, { event: 'refused', place, reason: error }, attribution)
+  recordEvent(c, { event: 'form_failed', place, reason: error }, attribution)
   if (format === 'json') {
     return c.json({ ...failureBody(c, error), errors }, status, retryAfter(status))
   }
@@ -89,7 +89,7 @@ function refuseForm<Field extends string>(
     values: typedValues(fields, body),
     errors: first,
     attribution: attributionQuery(attribution),
-    notice: errors ? noticeOfRefusal(fields, first, notices) : notice,
+    notice: errors ? noticeOfFailure(fields, first, notices) : notice,
   })
   return renderOnce(page, c.var.site, status, retryAfter(status))
 }

@@ -3,7 +3,7 @@ import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { type Configuration, isOwnHost } from '../../core/configuration.ts'
 import type { AppEnv } from './context.ts'
-import { refuse } from './error-pages.ts'
+import { clientError } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
 /** Lets in whoever knows DASHBOARD_KEY, under any name. Without a key there is nothing here, nor at an address that is not private. */
@@ -14,9 +14,9 @@ export const gate = createMiddleware<AppEnv>(async (c, next) => {
   const credentials = auth(c.req.raw)
   // Before the comparison, so that the limit holds for the right guess, too.
   if (credentials && !(await isWithinLimit(c.env.LIMITER, c.req.raw)))
-    return refuse(c, { status: 429, error: 'too_many' })
+    return clientError(c, { status: 429, error: 'too_many' })
   if (credentials && (await timingSafeEqual(credentials.password, dashboardKey))) return next()
-  return refuse(
+  return clientError(
     c,
     { status: 401, error: 'unauthorized' },
     { 'www-authenticate': 'Basic realm="dashboard", charset="UTF-8"', 'x-robots-tag': 'noindex' },

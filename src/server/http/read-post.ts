@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext } from './context.ts'
-import { refuse } from './error-pages.ts'
+import { clientError } from './error-pages.ts'
 import { formatOf, isSameOrigin, type PostBody, type PostFormat, readBody } from './post-format.ts'
 import { setRequestContext } from './request-context.ts'
 
@@ -14,15 +14,16 @@ export async function readPost(
   bound = boundPost,
 ): Promise<Post | Response> {
   const { raw } = c.req
-  if (!isSameOrigin(raw, c.var.site.origin)) return refuse(c, { status: 403, error: 'cross_site' })
+  if (!isSameOrigin(raw, c.var.site.origin))
+    return clientError(c, { status: 403, error: 'cross_site' })
   const format = formatOf(raw)
   if (format === undefined || !formats.includes(format)) {
-    return refuse(c, { status: 415, error: 'unsupported_media_type' })
+    return clientError(c, { status: 415, error: 'unsupported_media_type' })
   }
   const bytes = await boundedBytes(c, bound)
   if (bytes instanceof Response) return bytes
   const body = bytes && readBody(bytes, format)
-  if (body === undefined) return refuse(c, { status: 400, error: 'invalid_body' })
+  if (body === undefined) return clientError(c, { status: 400, error: 'invalid_body' })
   setRequestContext(c)
   return { format, body }
 }
@@ -40,7 +41,7 @@ async function boundedBytes(
 }
 
 function boundedBy(maxSize: number) {
-  const onError = (c: Context) => refuse(c as AppContext, { status: 413, error: 'too_large' })
+  const onError = (c: Context) => clientError(c as AppContext, { status: 413, error: 'too_large' })
   return bodyLimit({ maxSize, onError })
 }
 
@@ -54,7 +55,7 @@ const boundOwners = boundedBy(4 * 1024 * 1024)
 export async function readOwnersPost(c: AppContext): Promise<PostBody | Response> {
   const { headers } = c.req.raw
   if (headers.get('sec-fetch-site') === null && headers.get('origin') === null)
-    return refuse(c, { status: 403, error: 'cross_site' })
+    return clientError(c, { status: 403, error: 'cross_site' })
   const post = await readPost(c, ['form'], boundOwners)
   return post instanceof Response ? post : post.body
 }

@@ -6,7 +6,7 @@ import { pageTypeOf } from '../../core/pages/site-pages.ts'
 import { paths } from '../../core/pages/paths.ts'
 import { attributionOf, recordEvent } from './analytics.ts'
 import type { AppContext, AppEnv } from './context.ts'
-import { refuse } from './error-pages.ts'
+import { clientError } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
 const moved = new Map(redirects.map(({ from, to }) => [repaired(from), to]))
@@ -56,7 +56,7 @@ export const https = createMiddleware<AppEnv>(async (c, next) => {
   const { method, url } = c.req
   if (!isInsecure(c.var.configuration, url)) return next()
   if (method !== 'GET' && method !== 'HEAD') {
-    return refuse(c, { status: 403, error: 'https_required' })
+    return clientError(c, { status: 403, error: 'https_required' })
   }
   return c.redirect(url.replace(/^http:/, 'https:'), 301)
 })

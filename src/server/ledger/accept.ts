@@ -33,7 +33,7 @@ export async function accept(
     return 'accepted'
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
-    log('submission_refused', { id, cause: errors.map(causeOf).join(', ') })
+    log('submission_failed', { id, cause: errors.map(causeOf).join(', ') })
     return 'unavailable'
   }
 }

@@ -31,8 +31,8 @@ async function saveDead(message: Message, cause: string, consumer: Consumer): Pr
   const { db, fallback, log, timers } = consumer
   const { id, body, attempts } = message
   try {
-    const isRefused = cause.startsWith('TypeError') || cause.includes('SQLITE_CONSTRAINT')
-    const saved = isRefused
+    const isInvalid = cause.startsWith('TypeError') || cause.includes('SQLITE_CONSTRAINT')
+    const saved = isInvalid
       ? db
           .prepare('INSERT INTO dead_letters VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING')
           .bind(id, JSON.stringify(body) ?? 'null', cause, timers.now())

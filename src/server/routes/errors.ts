@@ -1,6 +1,6 @@
 import { unknownChapterPage } from '../../views/chapters/coming-soon-page.tsx'
 import type { AppContext } from '../http/context.ts'
-import { failureBody, refuse, serverErrorResponse } from '../http/error-pages.ts'
+import { failureBody, clientError, serverErrorResponse } from '../http/error-pages.ts'
 import { wantsJson } from '../http/post-format.ts'
 import { redirected } from '../http/redirects.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -9,7 +9,7 @@ import { notFoundPage } from '../../views/ui/error-pages.tsx'
 import type { ErrorPage } from '../../views/ui/page.ts'
 
 export function wrongMethod(c: AppContext, methods: string[]) {
-  return refuse(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
+  return clientError(c, { status: 405, error: 'method_not_allowed' }, { allow: methods.join(', ') })
 }
 
 /** Redirects an old or damaged link to its page; otherwise logs the path and answers 404. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono/tiny'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, beaconSchema, recordEvent } from '../http/analytics.ts'
-import { failureBody, refuse } from '../http/error-pages.ts'
+import { failureBody, clientError } from '../http/error-pages.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { paths } from '../../core/pages/paths.ts'
@@ -18,7 +18,7 @@ events.post(
     if (post instanceof Response) return post
     // A separate limiter: page views of a church's network must not use up its signups.
     const isFew = await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw)
-    return isFew ? next() : refuse(c, { status: 429, error: 'too_many' })
+    return isFew ? next() : clientError(c, { status: 429, error: 'too_many' })
   },
   // Lazy, because building the schema would slow down the isolate's start.
   zValidator('json', z.lazy(beaconSchema), (result, c) =>

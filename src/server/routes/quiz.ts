@@ -3,7 +3,7 @@ import { cards } from 'virtual:cards'
 import { scoringKey } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
-import { refuse } from '../http/error-pages.ts'
+import { clientError } from '../http/error-pages.ts'
 import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
@@ -38,7 +38,7 @@ quiz.post(paths.quiz, async (c) => {
   const chosen = questionIds.map((id) => letters.find((letter) => letter === post.body[`q${id}`]))
   const byQuestion = Object.fromEntries(questionIds.map((id, index) => [id, chosen[index]]))
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw)))
-    return refuse(c, { status: 429, error: 'too_many' })
+    return clientError(c, { status: 429, error: 'too_many' })
   if (!chosen.every((letter) => letter !== undefined))
     return renderOnce(quizPage(byQuestion), site, 422)
   const attribution = attributionOf(c, post.body)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
-import { clothSheet } from 'virtual:content/site'
+import { colorSheet } from 'virtual:content/site'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import { paths } from '../../core/pages/paths.ts'
 import formSheet from '../forms/form.css?inline'
@@ -24,7 +24,7 @@ export type DashboardPage = {
 export function dashboardStyles(): string {
   return [
     tokensSheet,
-    clothSheet,
+    colorSheet,
     fontsSheet,
     baseSheet,
     partsSheet,

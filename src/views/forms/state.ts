@@ -27,13 +27,13 @@ export type SignupState = FormState<SignupField>
 export type EntryState = FormState<EntryField>
 
 /** The toasts for empty required fields, and for failures of no field. */
-export type RefusalNotices = { incomplete: Notice; failure: Notice }
+export type FailureNotices = { incomplete: Notice; failure: Notice }
 
 /** `failure` when the form has none of the invalid fields, else `incomplete` when a required field is empty. */
-export function noticeOfRefusal<Field extends string>(
+export function noticeOfFailure<Field extends string>(
   fields: FormFields<Field>,
   errors: FieldErrors<NoInfer<Field>>,
-  { incomplete, failure }: RefusalNotices,
+  { incomplete, failure }: FailureNotices,
 ): Notice | undefined {
   const invalid = namesOf(fields).filter((name) => errors[name])
   if (invalid.length === 0) return failure

@@ -26,7 +26,7 @@ import enteredSheet from './entered.css?inline'
 import { giveawayLabels } from './labels.ts'
 import { Panel } from './panel.tsx'
 
-/** `/contest` or a giveaway's own page. `entry`: a plain form that was refused. */
+/** `/contest` or a giveaway's own page. `entry`: a plain form that failed. */
 export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryState): Page {
   const { giveaway } = site
   const texts = textsIn(giveaway)

@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
   EndedPromo,
 ]
 
-/** `signup`: a plain signup that was refused. */
+/** `signup`: a plain signup that failed. */
 export function landingPage(site: Site, signup?: SignupState): Page {
   return {
     path: paths.home,

@@ -20,8 +20,8 @@ declare module '../ui/island.tsx' {
 /** `chapter`: the chapter whose page has the form. `brief`: in the page's text column, without the first email. */
 export type SignupProps = { chapter?: ChapterSlug; brief?: true; state?: SignupState }
 
-export function signupSheets(refused: SignupState | undefined): string[] {
-  return [...formSheets(refused), signupSheet]
+export function signupSheets(failed: SignupState | undefined): string[] {
+  return [...formSheets(failed), signupSheet]
 }
 
 /** The signup form of the landing page and of chapters. */

@@ -55,7 +55,7 @@ export function quizPage(answers: Answers): Page {
   }
 }
 
-/** The result of a plain post. `unlock`: a plain unlock form that was refused. */
+/** The result of a plain post. `unlock`: a plain unlock form that failed. */
 export function quizResultPage(
   { preorder }: Site,
   result: QuizResult,

@@ -2,7 +2,7 @@ import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
 import { cards } from 'virtual:cards'
 import { book } from 'virtual:content/book'
-import { clothSheet } from 'virtual:content/site'
+import { colorSheet } from 'virtual:content/site'
 import { cardSize } from '../../core/pages/pages.ts'
 import { canonicalPathOf } from '../../core/pages/site-pages.ts'
 import { paths } from '../../core/pages/paths.ts'
@@ -20,7 +20,7 @@ import tokensSheet from './tokens.css?inline'
 export function stylesOf(page: Page | ErrorPage): string {
   const common = [
     tokensSheet,
-    clothSheet,
+    colorSheet,
     fontsSheet,
     baseSheet,
     partsSheet,

@@ -10,7 +10,7 @@ export function notFoundPage(): ErrorPage {
 }
 
 /** A request refused before its fields were validated. */
-export function refusedPage(status: keyof typeof badRequest): ErrorPage {
+export function clientErrorPage(status: keyof typeof badRequest): ErrorPage {
   return errorPage({ ...badRequest[status], code: String(status) })
 }
 

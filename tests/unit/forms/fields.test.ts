@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryFields, signupFields, typedValues } from '../../../src/core/forms/fields.ts'
-import { firstMessages, noticeOfRefusal } from '../../../src/views/forms/state.ts'
+import { firstMessages, noticeOfFailure } from '../../../src/views/forms/state.ts'
 import { tooLong } from '../../../src/core/forms/messages.ts'
 import { readField, readFields } from '../../../src/core/forms/rules.ts'
 import { cleanLine, cleanText } from '../../../src/core/forms/text.ts'
@@ -165,5 +165,5 @@ test.each([
 ])('the toast for %s', (_, errors, title) => {
   const notice = (name: string) => ({ tone: 'error' as const, title: name, text: '' })
   const notices = { incomplete: notice('incomplete'), failure: notice('failure') }
-  expect(noticeOfRefusal(entryFields, errors, notices)?.title).toBe(title)
+  expect(noticeOfFailure(entryFields, errors, notices)?.title).toBe(title)
 })

@@ -3,7 +3,7 @@ import { assert, double, option, property, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
-  clothSheet,
+  colorSheet,
   darkened,
   goldContrast,
   LEAST_CONTRAST,
@@ -43,7 +43,7 @@ const color = tuple(share, share, share, share).map(([r, g, b, light]) =>
 test('without a cloth and with any accepted one, text and edges have enough contrast in both color schemes', () => {
   assert(
     property(option(color), (cloth) => {
-      const sheet = sample + (cloth === null ? '' : clothSheet(darkened(cloth)))
+      const sheet = sample + (cloth === null ? '' : colorSheet(darkened(cloth)))
       const colors = { day: tokensIn(sheet, 'day'), night: tokensIn(sheet, 'night') }
       for (const [ink, ground, scheme, least] of pairs) {
         const contrast = wcagContrast(colors[scheme][ink]!, colors[scheme][ground]!)
@@ -68,7 +68,7 @@ test('every shade has the hue of its cloth, and the suggested darker color is ac
     property(color, (cloth) => {
       const dark = darkened(cloth)
       expect(goldContrast(dark)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
-      const shades = clothSheet(dark).match(/#[0-9a-f]{6}/g) ?? []
+      const shades = colorSheet(dark).match(/#[0-9a-f]{6}/g) ?? []
       expect(shades.length).toBeGreaterThanOrEqual(8)
       for (const shade of shades) {
         const [one, other] = [oklch(cloth)!, oklch(shade)!]

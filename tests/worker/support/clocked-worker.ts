@@ -18,7 +18,7 @@ const ORIGIN = 'http://localhost'
 export async function startClockedWorker(bindings: object = {}, file = builtWorker) {
   const built: string = pathToFileURL(resolve(file)).href
   const { default: worker } = (await import(built)) as { default: Handler }
-  const env = { DB: undefined, ...bindings }
+  const env = Object.assign(bindings, { DB: undefined, ...bindings })
   const background: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void background.push(work.catch(() => undefined))
 

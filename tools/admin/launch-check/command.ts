@@ -6,7 +6,7 @@ import { WRITE_ANEW } from '../../../src/server/owner/write.ts'
 import type { CommandContext, CommandResult } from '../context.ts'
 import type { Options } from '../context.ts'
 import { consentFindings } from './consents.ts'
-import { Refused } from '../../terminal/failure.ts'
+import { Failure } from '../../terminal/failure.ts'
 import { wranglerConfig } from '../../ledger/target.ts'
 import { ownersWords } from './content.ts'
 import { postSignup } from './post.ts'
@@ -18,14 +18,14 @@ export async function launchCheck(
   { site, post }: Pick<Options, 'site' | 'post'>,
 ): Promise<CommandResult> {
   const { remote, env } = context.target
-  if (post && !remote) throw new Refused('--post needs --remote.')
+  if (post && !remote) throw new Failure('--post needs --remote.')
   const config = wranglerConfig(env)
   const { vars = {} } = config
   const read = readConfiguration(vars)
   const origin = site === undefined ? read.origin : originOf(site)
   const owner = mailTo(config, read)
   if (post) {
-    if (origin === undefined) throw new Refused('Set SITE_ORIGIN, or give --site https://…')
+    if (origin === undefined) throw new Failure('Set SITE_ORIGIN, or give --site https://…')
     const proof = await postSignup(context, origin)
     if (owner === undefined) return proof
     // Only the worker has the mailbox, and it writes to an owner who was never told anything.
@@ -63,6 +63,6 @@ export async function launchCheck(
 
 function originOf(site: string): string {
   const url = readUrl(site, { isLocal: true })
-  if (url === undefined) throw new Refused(`--site: write ${urlHint}.`)
+  if (url === undefined) throw new Failure(`--site: write ${urlHint}.`)
   return url.origin
 }
