@@ -23,7 +23,7 @@ export function framesOf(error: Error): string {
   return lines.filter((line) => /^\s+at /.test(line)).join('\n')
 }
 
-/** A path for the log: truncated, without segments that may contain an e-mail address. */
+/** A path for the log: truncated, without segments that may have an e-mail address (`%2540`: an @ escaped twice). */
 export function redacted(path: string): string {
   const segments = path.split('/')
   return segments

@@ -3,7 +3,7 @@ import type { AppContext, Snapshot } from './context.ts'
 
 const FAILED_MS = 2000
 
-/** No query takes this long: the request that started it was canceled. */
+/** A query that takes this long never ends, because the request that started it was canceled. */
 const DEAD_MS = 10_000
 
 /** Caches a query's result in the snapshot for `ageMs`, a failure for two seconds. Requests share one query. */

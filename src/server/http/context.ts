@@ -38,7 +38,7 @@ export type Snapshot = {
   from: number
   /** When the next one begins; Infinity: never. */
   until: number
-  /** When to read which lists are closed: never, unless a giveaway is open. */
+  /** When to read which lists are closed; Infinity: never, because no giveaway is open. */
   listsAt: number
 }
 

@@ -6,7 +6,7 @@ import type { AppEnv } from './context.ts'
 import { clientError } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-/** Lets in whoever knows DASHBOARD_KEY, under any name. Without a key there is nothing here, nor at an address that is not private. */
+/** Lets in whoever knows DASHBOARD_KEY, under any name; 404 without a key, or at an address that is not private. */
 export const gate = createMiddleware<AppEnv>(async (c, next) => {
   const { configuration } = c.var
   const { dashboardKey } = configuration
@@ -23,7 +23,7 @@ export const gate = createMiddleware<AppEnv>(async (c, next) => {
   )
 })
 
-/** On this computer, or encrypted at the site's own host: what protects that one may not protect workers.dev. */
+/** On this computer, or over https at the site's own host: rules of its zone do not protect workers.dev. */
 function isPrivate(configuration: Configuration, url: string): boolean {
   const { protocol, hostname } = new URL(url)
   if (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return true

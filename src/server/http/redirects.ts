@@ -9,12 +9,12 @@ import type { AppContext, AppEnv } from './context.ts'
 import { clientError } from './error-pages.ts'
 import { isWithinLimit } from './limiter.ts'
 
-const moved = new Map(redirects.map(({ from, to }) => [repaired(from), to]))
+const movedPaths = new Map(redirects.map(({ from, to }) => [repaired(from), to]))
 
 /** Redirects an old path, or a damaged one; undefined if it leads nowhere. */
 export async function redirected(c: AppContext): Promise<Response | undefined> {
   const path = repaired(decodedUri(new URL(c.req.url).pathname))
-  const target = moved.get(path) ?? path
+  const target = movedPaths.get(path) ?? path
   return target.startsWith('/') ? redirectToPage(c, target) : redirectToShop(c, path, target)
 }
 
@@ -38,7 +38,7 @@ function redirectToPage(c: AppContext, target: string): Response | undefined {
   return c.redirect(url.href, 301)
 }
 
-/** Not with the visitor's query, which could name another partner of the shop. */
+/** Does not pass on the visitor's query, which could name another partner of the shop. */
 async function redirectToShop(c: AppContext, path: string, shopUrl: string): Promise<Response> {
   if (c.req.method === 'GET' && (await isWithinLimit(c.env.EVENTS_LIMITER, c.req.raw))) {
     const attribution = attributionOf(c, { attribution: new URL(c.req.url).search })
@@ -51,7 +51,7 @@ function isPage(path: string): boolean {
   return path === paths.quiz || pageTypeOf(path) !== undefined
 }
 
-/** Refuses a POST over http, because its data was already sent unencrypted and a redirect would hide that. */
+/** Answers 403 to a POST over http: its data was already sent unencrypted, and a redirect would hide that. */
 export const https = createMiddleware<AppEnv>(async (c, next) => {
   const { method, url } = c.req
   if (!isInsecure(c.var.configuration, url)) return next()

@@ -26,9 +26,10 @@ export async function render(page: Page | ErrorPage, site: Site) {
   }
 }
 
+const { src, integrity } = build.script
 // For 103 Early Hints and prerendering. Not in development, where Vite serves the files.
 const hints = {
-  link: `<${build.script.src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${build.script.integrity}"`,
+  link: `<${src}>; rel=preload; as=script; crossorigin; fetchpriority=low; integrity="${integrity}"`,
   'speculation-rules': `"${paths.speculationRules}"`,
 }
 

@@ -17,7 +17,8 @@ function periodOf({ id, ...period }: Giveaway): Values {
 
 /** The list's text in rows of 65 kB, because D1 limits a restored row to 100 kB. `?4`: the first line. */
 const LIST = `
-SELECT ?1 AS giveaway, n, iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
+SELECT ?1 AS giveaway, n,
+  iif(n = 0, ?4 || char(10), '') || group_concat(leaf, char(10) ORDER BY leaf) || char(10) AS text
 FROM (SELECT leaf, (row_number() OVER (ORDER BY leaf) - 1) / 1000 AS n ${ENTRIES}) GROUP BY n`
 
 function titleOf(giveaway: Giveaway, round: number): string {
@@ -65,7 +66,7 @@ const WRITE_LIST = `
 INSERT INTO draw_lines (giveaway, n, text) SELECT * FROM (${LIST})
 WHERE EXISTS (SELECT 1 FROM draws WHERE giveaway = ?1) AND NOT EXISTS (SELECT 1 FROM draw_lines WHERE giveaway = ?1)`
 
-/** What is public of a draw; from the giveaway's close until the list closes, the list as it would close now. */
+/** What is public of a draw. After the giveaway, until the list closes, it is the list that would close now. */
 export async function readDraw(db: Db, giveaway: Giveaway, now: number): Promise<PublicDraw> {
   const { draw, asked } = await readSteps(db, giveaway)
   if (draw) {
@@ -129,10 +130,10 @@ export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: 
   const problems: ('list_late' | 'needs_attention')[] = []
   if ((await reopened(db, giveaways, now)).length > 0) problems.push('needs_attention')
   for (const giveaway of giveaways) {
-    const left = listAtOf(giveaway) - now
-    if (left <= -limits.health.listLate && (await isUnclosed(db, giveaway)))
+    const untilClose = listAtOf(giveaway) - now
+    if (untilClose <= -limits.health.listLate && (await isUnclosed(db, giveaway)))
       problems.push('list_late')
-    if (left > 0 && left <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
+    if (untilClose > 0 && untilClose <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
       problems.push('needs_attention')
   }
   return problems

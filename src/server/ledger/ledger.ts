@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
 import type { Submission } from './submission.ts'
 
-/** Inserts a submission. Idempotent by id. Throws when the ledger fails or refuses the row. */
+/** Inserts a submission. Idempotent by id. Throws when the ledger fails or the row violates a constraint. */
 export async function store(db: Db, submission: Submission): Promise<void> {
   const { payload, receipt } = submission
   const emailKey = payload.email.toLowerCase()
@@ -28,7 +28,7 @@ export async function store(db: Db, submission: Submission): Promise<void> {
     leaf: receipt && leafOf(receipt),
   }
   const insert = db.prepare(insertOf(Object.keys(row)))
-  await insert.bind(JSON.stringify({ ...row, own_hold: submission.hold })).all()
+  await insert.bind(JSON.stringify({ ...row, post_hold: submission.hold })).all()
 }
 
 export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
@@ -46,7 +46,7 @@ function contentOf(payload: Submission['payload']): string {
 
 const { signups, window } = limits.perInbox
 
-/** A duplicate repeats an inbox's entry that counts or is held by hand, or a recent or queued signup. */
+/** A duplicate repeats an inbox's entry that counts or is held by hand, or a recent or waiting signup. */
 const holdConditions: Partial<Record<Hold, string>> = {
   duplicate: `kind = 'entry' AND EXISTS (
       SELECT 1 FROM submissions s INDEXED BY place_taken
@@ -69,11 +69,11 @@ const holdConditions: Partial<Record<Hold, string>> = {
 /** `?1` is the post as JSON. Checks and inserts in one statement, so that two posts cannot race. */
 const insertOf = (columns: readonly string[]) => `
 WITH post AS (
-  SELECT ?1 ->> 'own_hold' AS own_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}
+  SELECT ?1 ->> 'post_hold' AS post_hold, ${columns.map((name) => `?1 ->> '${name}' AS ${name}`).join(', ')}
 ),
 marked AS MATERIALIZED (
   SELECT post.*, CASE
-    WHEN own_hold IS NOT NULL THEN own_hold
+    WHEN post_hold IS NOT NULL THEN post_hold
     ${Object.entries(holdConditions)
       .map(([hold, condition]) => `WHEN ${condition} THEN '${hold}'`)
       .join('\n    ')}

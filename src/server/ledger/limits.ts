@@ -22,9 +22,9 @@ export const limits = {
   sweep: { lastCall: 57 * SECOND, claim: 5 },
   /** The cron job does nothing while its scheduled time and its clock differ more. */
   clocksDiffer: 5 * MINUTE,
-  /** How long a service rests at most that asks for it. */
+  /** The longest rest that a service gets when it asks for one. */
   longestRest: HOUR,
-  /** A row that is released while it is sent is due so much later. */
+  /** How much later a row is due that is released while it is being sent. */
   underWay: 5 * MINUTE,
   /**
    * A row that was not taken, or whose outcome is unclear, is tried again after `first`, then each

@@ -26,7 +26,7 @@ export async function consume(batch: Batch, consumer: Consumer): Promise<void> {
   }
 }
 
-/** A message that the ledger refuses becomes a dead letter. While the ledger is down, it is queued again. */
+/** A message that violates a constraint becomes a dead letter. While the ledger is down, it is queued again. */
 async function saveDead(message: Message, cause: string, consumer: Consumer): Promise<void> {
   const { db, fallback, log, timers } = consumer
   const { id, body, attempts } = message

@@ -36,8 +36,8 @@ export async function claimDue(db: Db, kind: Kind, now: number, limit: number): 
   const fresh = due.filter(({ attempts }) => attempts === 0)
   const retries = due.filter(({ attempts }) => attempts > 0)
   const failed = retries.filter(({ cause }) => cause !== interrupted.cause)
-  const first = failed.length > 0 ? Math.min(limit, limits.sweep.claim - 1) : limit
-  const rows = [...fresh.slice(0, first), ...failed].slice(0, limit)
+  const mostFresh = failed.length > 0 ? Math.min(limit, limits.sweep.claim - 1) : limit
+  const rows = [...fresh.slice(0, mostFresh), ...failed].slice(0, limit)
   return claim(db, rows.length > 0 ? rows : retries.slice(0, 1), now)
 }
 
@@ -51,7 +51,8 @@ async function read(db: Db, sql: string, values: unknown[]): Promise<Due[]> {
   return (await query.all()).results as Due[]
 }
 
-const COLUMNS = `id, payload, attribution, form_id AS formId, status, attempts, unclear, due_at AS dueAt, cause,
+const COLUMNS = `id, payload, attribution, form_id AS formId,
+  status, attempts, unclear, due_at AS dueAt, cause,
   max(received_at, coalesce(reviewed_at, 0)) AS since`
 
 const OTHERS_DELIVERED = `EXISTS (
@@ -72,8 +73,8 @@ const dueOf = (isRetry: 0 | 1) => `
 const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
 
 /**
- * Claims the rows that nobody has moved since they were read. The claim is the attempt: it writes
- * what is true if nothing is heard of it again.
+ * Claims the rows that have not changed since they were read. The claim counts as the attempt: it
+ * writes the state that is right if the attempt dies.
  */
 async function claim(db: Db, rows: readonly Due[], now: number): Promise<Claimed[]> {
   if (rows.length === 0) return []
@@ -101,19 +102,21 @@ export async function record(
 // Of two answers the later instant counts.
 const REST = 'UPDATE tally SET rest_until = max(rest_until, ?2) WHERE kind = ?1'
 
-// `due_at` tells whether somebody else has claimed or released the row meanwhile.
-const moving = (condition: string) => `
-UPDATE submissions SET status = iif(submissions.status = 'held', 'held', m.status), attempts = m.attempts, unclear = m.unclear,
+// `due_at` shows whether the row was claimed or released meanwhile.
+const updateWhere = (condition: string) => `
+UPDATE submissions SET status = iif(submissions.status = 'held', 'held', m.status),
+  attempts = m.attempts, unclear = m.unclear,
   due_at = m.due_at, cause = m.cause, delivered_at = iif(m.status = 'delivered', m.due_at, NULL)
 FROM (
-  SELECT value ->> 'id' AS id, value ->> 'from' AS due_before, value ->> 'status' AS status, value ->> 'attempts' AS attempts,
-    value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at, value ->> 'cause' AS cause
+  SELECT value ->> 'id' AS id, value ->> 'from' AS due_before, value ->> 'status' AS status,
+    value ->> 'attempts' AS attempts, value ->> 'unclear' AS unclear, value ->> 'dueAt' AS due_at,
+    value ->> 'cause' AS cause
   FROM json_each(?1)
 ) AS m
 WHERE submissions.id = m.id AND delivered_at IS NULL AND ${condition}
 RETURNING submissions.id`
 
-const CLAIM = moving("submissions.due_at = m.due_before AND submissions.status = 'pending'")
+const CLAIM = updateWhere("submissions.due_at = m.due_before AND submissions.status = 'pending'")
 
 // A row that was held meanwhile stays held. A delivery counts even if the row was claimed again.
-const RECORD = moving("(submissions.due_at = m.due_before OR m.status = 'delivered')")
+const RECORD = updateWhere("(submissions.due_at = m.due_before OR m.status = 'delivered')")

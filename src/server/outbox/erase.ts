@@ -11,7 +11,7 @@ const BATCHES = 40
 /** The minute of the day (UTC) in which the cron erases. */
 const MINUTE = 217
 
-/** Erases once a day what is older than the privacy page says. Never throws. `now`: the real time, also of a preview. */
+/** Erases once a day what is older than the privacy page says. Never throws. `now`: the real time, not a preview's. */
 export async function eraseOld(
   { db, upstreams, log }: { db: Db; upstreams: Upstreams; log: Log },
   months: number,
@@ -21,7 +21,7 @@ export async function eraseOld(
   const before = monthsBefore(now, months)
   let count = 0
   try {
-    for (const rows of old(upstreams)) {
+    for (const rows of oldRows(upstreams)) {
       const ids = `SELECT id ${rows} LIMIT ${BATCH}`
       const erase = db.prepare(`DELETE FROM submissions WHERE id IN (${ids}) RETURNING 1`)
       for (let batch = 0; batch < BATCHES; batch++) {
@@ -41,25 +41,26 @@ export async function eraseOld(
 
 /** How many rows are erased when everything from before an instant is. */
 export async function countOld(db: Db, upstreams: Upstreams, before: number): Promise<number> {
-  const counts = old(upstreams).map((rows) => `(SELECT count(*) ${rows})`)
+  const counts = oldRows(upstreams).map((rows) => `(SELECT count(*) ${rows})`)
   const query = db.prepare(`SELECT ${counts.join(' + ')} AS n`).bind(before)
   return Number(Object((await query.all()).results[0]).n)
 }
 
 /**
- * SQL: the rows to erase. Entries go together, after their giveaway's list has closed and its draw is decided: each prize was accepted,
- * or everybody was asked. Held entries are in no list, so they do not wait for it. A refused row waits for a person.
+ * SQL: the rows to erase. Entries are erased together, once their giveaway's draw is decided: each prize
+ * was accepted, or everybody was asked. Held entries are in no list, so they do not wait for the draw.
+ * A refused row waits for a person.
  */
-function old(upstreams: Upstreams): string[] {
+function oldRows(upstreams: Upstreams): string[] {
   // Without a service nothing is sent, so pending rows would stay forever.
-  const sent = (kind: Kind) => (upstreams[kind] ? "'delivered'" : "'delivered', 'pending'")
+  const finalStates = (kind: Kind) => (upstreams[kind] ? "'delivered'" : "'delivered', 'pending'")
   return [
     `FROM submissions INDEXED BY by_time
-      WHERE kind = 'signup' AND status IN ('held', ${sent('signup')}) AND received_at < ?1`,
+      WHERE kind = 'signup' AND status IN ('held', ${finalStates('signup')}) AND received_at < ?1`,
     `FROM submissions INDEXED BY by_time
       WHERE kind = 'entry' AND status = 'held' AND received_at < ?1`,
     `FROM submissions INDEXED BY by_leaf
-      WHERE leaf IS NOT NULL AND status IN (${sent('entry')}) AND giveaway IN (
+      WHERE leaf IS NOT NULL AND status IN (${finalStates('entry')}) AND giveaway IN (
         SELECT d.giveaway FROM draws d WHERE d.closed_at < ?1 AND (
           d.prizes <= (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer = 'accepted')
           OR d.lines = (SELECT count(*) FROM draw_asked a WHERE a.giveaway = d.giveaway AND a.answer IS NOT NULL)))`,

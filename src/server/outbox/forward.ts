@@ -36,17 +36,17 @@ async function sweepKind(delivery: Delivery, kind: Kind, minute: number): Promis
   const taking = takeMinute(db, kind, minute, timers.now())
   if (!(await withTimeout(limits.ledger, taking, timers))) return
 
-  let left = rowsPerMinute(upstream)
+  let rowsLeft = rowsPerMinute(upstream)
   // Also a limit of the queries, because a row may be claimed alone.
-  let claims = Math.ceil(left / limits.sweep.claim) + 1
+  let claims = Math.ceil(rowsLeft / limits.sweep.claim) + 1
   let isAfterDelivery = false
-  for (let isOver = false; !isOver && left > 0 && claims > 0; claims -= 1) {
-    const size = Math.min(left, limits.sweep.claim)
+  for (let isOver = false; !isOver && rowsLeft > 0 && claims > 0; claims -= 1) {
+    const size = Math.min(rowsLeft, limits.sweep.claim)
     const rows = await withTimeout(limits.ledger, claimDue(db, kind, timers.now(), size), timers)
     if (rows.length === 0) return
     const sent = await sendRows(delivery, kind, rows, isPast, isAfterDelivery)
     ;({ isOver, isAfterDelivery } = sent)
-    left -= rows.length
+    rowsLeft -= rows.length
     log('swept', { kind, claimed: rows.length, failures: sent.causes.length })
   }
 }
@@ -89,15 +89,15 @@ async function sendRows(
   for (const row of rows) {
     isOver ||= isPast()
     if (isOver) {
-      // It was not called after all.
+      // Its claim is undone, because the service was not called.
       results.push({ row, state: row })
       continue
     }
     const answer = repeatable(await send(row, upstream, delivery), upstream)
     const outcome = blame(row, answer, isAfterDelivery)
     results.push({ row, state: stateAfter(row, outcome, timers.now()) })
-    isAfterDelivery = outcome.is === 'delivered'
-    if (outcome.is === 'delivered') continue
+    isAfterDelivery = outcome.type === 'delivered'
+    if (outcome.type === 'delivered') continue
     causes.push(outcome.cause)
     if (outcome.rest === undefined) continue
     isOver = true
@@ -110,7 +110,7 @@ async function sendRows(
   return { causes, isOver: isOver || isPast(), isAfterDelivery }
 }
 
-/** A service that only updates what it has may be called again soon. */
+/** Retries an unclear attempt soon if a second call only updates what the service has. */
 function repeatable(outcome: Outcome, { upserts }: Service): Outcome {
-  return outcome.is === 'unclear' && upserts ? { ...outcome, is: 'again' } : outcome
+  return outcome.type === 'unclear' && upserts ? { ...outcome, type: 'again' } : outcome
 }

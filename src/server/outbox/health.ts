@@ -70,7 +70,7 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
-  /** When the delivered row was delivered that was received last. */
+  /** Of the delivered rows, when the one that was received last was delivered. */
   delivered_at: number | null
   /**
    * Of the first five rows received after it that wait: since when, how many of their attempts have
@@ -96,20 +96,20 @@ export function upstreamsQuery(db: Db, now: number): Statement {
 }
 
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
-const from = (index: string, where: string) =>
+const rowsIn = (index: string, where: string) =>
   `FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where}`
-const due = (isRetry: string) =>
-  `(SELECT min(due_at) ${from('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
+const firstDue = (isRetry: string) =>
+  `(SELECT min(due_at) ${rowsIn('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
 
 const UPSTREAMS = `
 SELECT u.kind, u.swept_at, u.delivered_at,
   min(max(w.received_at, coalesce(w.reviewed_at, 0))) AS waiting_since,
   coalesce(sum(max(w.attempts - (w.cause IS 'interrupted'), 0)), 0) AS failures, max(w.cause) AS cause,
   coalesce(sum(iif(w.cause = 'interrupted', w.unclear - 1, 0)), 0) AS deaths,
-  coalesce(min(${due('0')}, ${due('1')}), ${due('0')}, ${due('1')}) AS due_since,
+  coalesce(min(${firstDue('0')}, ${firstDue('1')}), ${firstDue('0')}, ${firstDue('1')}) AS due_since,
   (SELECT min(since) FROM (
-    SELECT min(due_at) AS since ${from('refused', "status = 'refused'")}
-    UNION ALL SELECT min(received_at) ${from('held', "hold = 'late' AND reviewed_at IS NULL")}
+    SELECT min(due_at) AS since ${rowsIn('refused', "status = 'refused'")}
+    UNION ALL SELECT min(received_at) ${rowsIn('held', "hold = 'late' AND reviewed_at IS NULL")}
     UNION ALL SELECT min(received_at) FROM dead_letters
   )) AS attention_since
 FROM (
@@ -117,5 +117,6 @@ FROM (
     SELECT id FROM submissions INDEXED BY by_time
     WHERE kind = t.kind AND status = 'delivered' AND received_at <= ?1 ORDER BY received_at DESC LIMIT 1)
 ) AS u LEFT JOIN submissions w ON w.id IN (
-  SELECT id ${from('by_time', "status = 'pending' AND received_at > coalesce(u.received_at, 0)")} ORDER BY received_at LIMIT 5)
+  SELECT id ${rowsIn('by_time', "status = 'pending' AND received_at > coalesce(u.received_at, 0)")}
+  ORDER BY received_at LIMIT 5)
 GROUP BY u.kind`

@@ -23,14 +23,14 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
     const location = response.headers.get('location')
     if (followsRedirect && isSeeOther(status) && location !== null) {
       const last = await call({ method: 'GET', url: new URL(location, url).href, headers: {} })
-      return last.is === 'again' ? { ...last, is: 'unclear' } : last
+      return last.type === 'again' ? { ...last, type: 'unclear' } : last
     }
     const missed = mayMiss && status === 404 ? followedBy?.('') : undefined
     if (missed !== undefined) return call(missed)
     let reading: Promise<string> | undefined
     const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })
-    if (outcome.is !== 'delivered') {
+    if (outcome.type !== 'delivered') {
       const retryAfter = response.headers.get('retry-after')
       return retryAfter === null ? outcome : { ...outcome, rest: restOf(retryAfter, timers.now()) }
     }
@@ -43,7 +43,7 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
   } catch (error) {
     // The service may have taken the row.
     log('call_failed', { id: row.id, cause: causeOf(error) })
-    return { is: 'unclear', cause: 'no_answer' }
+    return { type: 'unclear', cause: 'no_answer' }
   } finally {
     stop.abort() // closes an unread body or a pending connection
   }

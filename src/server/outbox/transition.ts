@@ -18,33 +18,34 @@ export type State = {
 }
 
 /** What is true of an attempt until its outcome is known. */
-export const interrupted = { is: 'unclear', cause: 'interrupted' } as const
+export const interrupted = { type: 'unclear', cause: 'interrupted' } as const
 
 /** The row's state after an attempt that ended at `at`. */
 export function stateAfter(row: Due, outcome: Outcome, at: number): State {
   const attempts = row.attempts + 1
-  const unclear = row.unclear + Number(outcome.is === 'unclear')
+  const unclear = row.unclear + Number(outcome.type === 'unclear')
   const after = { attempts, unclear, dueAt: at }
-  if (outcome.is === 'delivered') return { ...after, status: 'delivered', cause: null }
-  const { is, cause } = outcome
+  if (outcome.type === 'delivered') return { ...after, status: 'delivered', cause: null }
+  const { type, cause } = outcome
   const { patience } = limits
-  const isTired = at - row.since >= patience.age && attempts >= patience.attempts
-  if (is === 'refused' || isTired) return { ...after, status: 'refused', cause }
-  const { first, factor, longest } = limits.retry[is]
-  const count = is === 'unclear' ? unclear : attempts
+  const isGivenUp = at - row.since >= patience.age && attempts >= patience.attempts
+  if (type === 'refused' || isGivenUp) return { ...after, status: 'refused', cause }
+  const { first, factor, longest } = limits.retry[type]
+  const count = type === 'unclear' ? unclear : attempts
   const delay = Math.min(longest, first * factor ** (count - 1))
   return { ...after, status: 'pending', cause, dueAt: at + delay }
 }
 
 /**
- * If a service refuses a row and takes others, the row is the cause, for example its address: after
- * one refusal right after a delivery, or a second one if others were delivered since.
+ * If a service rejects a row and takes others, the row is the cause, for example its address: it is
+ * refused when it was rejected right after a delivery, or twice while others were delivered.
  */
 export function blame(row: Due, outcome: Outcome, isAfterDelivery: boolean): Outcome {
-  if (outcome.is !== 'again' || outcome.rest !== undefined || !REFUSALS.has(outcome.cause))
+  if (outcome.type !== 'again' || outcome.rest !== undefined || !REJECTIONS.has(outcome.cause))
     return outcome
-  const isOwn = isAfterDelivery || (row.othersDelivered === 1 && row.cause === outcome.cause)
-  return isOwn ? { ...outcome, is: 'refused' } : outcome
+  const isRowTheCause =
+    isAfterDelivery || (row.othersDelivered === 1 && row.cause === outcome.cause)
+  return isRowTheCause ? { ...outcome, type: 'refused' } : outcome
 }
 
-const REFUSALS = new Set(['http_400', 'http_422'])
+const REJECTIONS = new Set(['http_400', 'http_422'])

@@ -1,5 +1,5 @@
 import { outcomeByCode, type Outcome } from './outcome.ts'
-import { json, type ListSettings, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Service, serviceDefaults } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /** The report names the remedy. */
@@ -12,7 +12,7 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
   const subscribers = `${url}/subscribers`
   const headers = { authorization: `Token ${key}` }
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'Buttondown',
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
@@ -29,13 +29,13 @@ export function buttondown({ url = API, key, origin }: ListSettings): Service {
 
 /** Codes of a 400: https://github.com/buttondown/openapi, `SubscriberInputValidationErrorCode`. */
 const CODES = new Map<unknown, Outcome>([
-  ['email_already_exists', { is: 'delivered' }],
-  ['subscriber_already_exists', { is: 'delivered' }],
+  ['email_already_exists', { type: 'delivered' }],
+  ['subscriber_already_exists', { type: 'delivered' }],
   // A new account may add 100 subscribers a day.
-  ['rate_limited', { is: 'again', cause: 'rate_limited', rest: 0 }],
-  ['subscriber_suppressed', { is: 'refused', cause: 'suppressed' }],
+  ['rate_limited', { type: 'again', cause: 'rate_limited', rest: 0 }],
+  ['subscriber_suppressed', { type: 'refused', cause: 'suppressed' }],
   // Its firewall scores the address of the caller, not of the subscriber.
-  ['subscriber_blocked', { is: 'again', cause: FIREWALL }],
-  ['email_blocked', { is: 'refused', cause: 'blocked' }],
-  ['email_invalid', { is: 'refused', cause: 'email_invalid' }],
+  ['subscriber_blocked', { type: 'again', cause: FIREWALL }],
+  ['email_blocked', { type: 'refused', cause: 'blocked' }],
+  ['email_invalid', { type: 'refused', cause: 'email_invalid' }],
 ])

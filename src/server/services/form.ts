@@ -2,12 +2,12 @@ import { entryFields } from '../../core/forms/fields.ts'
 import { entryPath } from '../../core/pages/paths.ts'
 import { type Fields, outcomeOfJson, type Outcome } from './outcome.ts'
 import { forwardedValues } from './forwarded.ts'
-import { json, type Service, usual } from './service.ts'
+import { json, type Service, serviceDefaults } from './service.ts'
 
 /** A form service at the specification's path. It receives the form's forwarded fields. */
 export function form(url: string): Service {
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'the form service',
     requestOf: ({ payload, formId }) =>
       json(`${url}${entryPath(formId!)}`, {}, forwardedValues(payload, entryFields)),
@@ -17,13 +17,13 @@ export function form(url: string): Service {
   }
 }
 
-/** Form services may report a refusal in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
+/** Form services may report a failure in the body of a 2xx. Formspree sends `next` and `ok`, getform `success`. */
 function outcomeOfFields({ success, ok, next, error, errors }: Fields): Outcome {
-  const isRefused =
+  const isFailure =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isRefused) return { is: 'again', cause: 'success_false' }
-  if (success === true || ok === true || typeof next === 'string') return { is: 'delivered' }
-  return { is: 'unclear', cause: 'invalid_answer' }
+  if (isFailure) return { type: 'again', cause: 'success_false' }
+  if (success === true || ok === true || typeof next === 'string') return { type: 'delivered' }
+  return { type: 'unclear', cause: 'invalid_answer' }
 }
 
 /** Whether an error field is filled: `null`, `""` and `[]` are not. */

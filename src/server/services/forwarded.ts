@@ -21,7 +21,7 @@ export function plainName(name: string): string {
   return (
     name
       .replace(LONG_NUMBER, '…')
-      // Full-width, small and ideographic full stops are dots in a host name too.
+      // `evil. example`; full-width, small and ideographic full stops are dots in a host name, too.
       .replace(/(?<=\S)[.․﹒．。｡](?=[^\s\p{P}])|:(?=\S)/gu, '$& ')
       .replace(/[/／]/g, ' $& ')
       .replace(/\s+/g, ' ')

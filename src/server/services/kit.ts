@@ -1,15 +1,15 @@
-import { json, type ListSettings, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Service, serviceDefaults } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 export const KIT_API = 'https://api.kit.com/v4'
 
-/** Upserts the subscriber, then adds it to the form `list`, which starts the double opt-in: https://developers.kit.com/api-reference */
+/** Upserts the subscriber, then adds it to the form `list` (double opt-in): https://developers.kit.com/api-reference */
 export function kit({ url = KIT_API, key = '', list = '', origin }: ListSettings): Service {
   const subscribers = `${url}/subscribers`
   const form = `${url}/forms/${encodeURIComponent(list)}/subscribers`
   const headers = { 'x-kit-api-key': key }
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'Kit',
     requestOf(row) {
       const { email: email_address, firstName: first_name, fields } = subscriberOf(row, origin)

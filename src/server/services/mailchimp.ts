@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { jsonFields, outcomeByCode, type Outcome } from './outcome.ts'
-import { json, type ListSettings, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Service, serviceDefaults } from './service.ts'
 import { type SubscriberField, subscriberOf } from './subscriber.ts'
 
 /** Merge tags: at most ten characters. Mailchimp drops those that the audience does not have. */
@@ -15,13 +15,13 @@ export const mergeTags: Readonly<Record<SubscriberField, string>> = {
   campaign: 'CAMPAIGN',
 }
 
-/** A second upsert asks a member who had unsubscribed to confirm again: https://mailchimp.com/developer/marketing/api/list-members/ */
+/** A second upsert asks a member who had left to confirm: https://mailchimp.com/developer/marketing/api/list-members */
 export function mailchimp(settings: ListSettings): Service {
   const { key = '', url = apiOf(key), list = '', origin } = settings
   const members = `${url}/lists/${encodeURIComponent(list)}/members`
   const headers = { authorization: `Basic ${btoa(`user:${key}`)}` }
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'Mailchimp',
     requestOf(row) {
       const { email, firstName, fields } = subscriberOf(row, origin)
@@ -59,8 +59,8 @@ function subscriberHash(email: string): string {
   return bytesToHex(md5(utf8ToBytes(email.toLowerCase())))
 }
 
-/** Titles of a 400 for people who must subscribe again themselves: https://mailchimp.com/developer/marketing/docs/errors/ */
+/** Titles of a 400 for people who must resubscribe themselves: https://mailchimp.com/developer/marketing/docs/errors */
 const TITLES = new Map<unknown, Outcome>([
-  ['Member In Compliance State', { is: 'refused', cause: 'compliance_state' }],
-  ['Forgotten Email Not Subscribed', { is: 'refused', cause: 'forgotten' }],
+  ['Member In Compliance State', { type: 'refused', cause: 'compliance_state' }],
+  ['Forgotten Email Not Subscribed', { type: 'refused', cause: 'forgotten' }],
 ])

@@ -1,15 +1,15 @@
 import { jsonFields } from './outcome.ts'
-import { json, type ListSettings, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Service, serviceDefaults } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 const API = 'https://connect.mailerlite.com/api'
 
-/** Looks for the subscriber, then upserts it into the group `list`: https://developers.mailerlite.com/docs/subscribers.html */
+/** Finds the subscriber, then upserts it into the group `list`: https://developers.mailerlite.com/docs/subscribers */
 export function mailerlite({ url = API, key, list, origin }: ListSettings): Service {
   const subscribers = `${url}/subscribers`
   const headers = { authorization: `Bearer ${key}` }
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'MailerLite',
     // Its reference does not say whether a second call sends a second confirmation request.
     upserts: false,
@@ -28,7 +28,7 @@ export function mailerlite({ url = API, key, list, origin }: ListSettings): Serv
         followedBy: (answer) =>
           json(subscribers, headers, {
             ...subscriber,
-            // Sends a confirmation request if double opt-in is enabled for the API. Nobody who has confirmed is made to do so again.
+            // With double opt-in for the API, this sends a confirmation request.
             ...(mustConfirm(answer) && { status: 'unconfirmed' }),
           }),
       }

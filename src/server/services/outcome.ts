@@ -1,4 +1,4 @@
-/** A service's response. `text` resolves to the beginning of the body, or to what came before the connection was lost. */
+/** A service's response. `text` resolves to the beginning of the body, up to a limit or a lost connection. */
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
@@ -6,47 +6,48 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `rest`: for how many milliseconds it asked not to be called, 0 without a time. `cause`: a short code, never the upstream's text.
+ * `rest`: for how many milliseconds it asked not to be called, 0 without a time. `cause`: a short code,
+ * never the upstream's text.
  */
 export type Outcome =
-  | { is: 'delivered' }
-  | { is: 'again' | 'unclear' | 'refused'; cause: string; rest?: number }
+  | { type: 'delivered' }
+  | { type: 'again' | 'unclear' | 'refused'; cause: string; rest?: number }
 
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
 
-/** For the owner's own code: each 2xx is a delivery, but a web page, such as a login or an error of Google Apps Script, is none. */
+/** For the owner's own code: a 2xx is a delivery, unless it is a web page, such as an error of Google Apps Script. */
 export async function outcomeOfOwnCode({ status, text }: ServiceAnswer): Promise<Outcome> {
   const outcome = outcomeOfStatus({ status })
-  const isPage = outcome.is === 'delivered' && /^\s*<(!doctype|html)/i.test(await text())
-  return isPage ? { is: 'unclear', cause: 'web_page' } : outcome
+  const isPage = outcome.type === 'delivered' && /^\s*<(!doctype|html)/i.test(await text())
+  return isPage ? { type: 'unclear', cause: 'web_page' } : outcome
 }
 
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
-  if (status >= 200 && status < 300) return { is: 'delivered' }
-  if (status === 429) return { is: 'again', cause, rest: 0 }
+  if (status >= 200 && status < 300) return { type: 'delivered' }
+  if (status === 429) return { type: 'again', cause, rest: 0 }
   const isUnclear = isSeeOther(status) || (status >= 500 && !NOT_PROCESSED.has(status))
-  return { is: isUnclear ? 'unclear' : 'again', cause }
+  return { type: isUnclear ? 'unclear' : 'again', cause }
 }
 
-/** Leads on after a post that was taken, or to a login. */
+/** A redirect after an accepted post, or to a login. */
 export function isSeeOther(status: number): boolean {
   return status === 302 || status === 303
 }
 
-/** For services that answer JSON: a 2xx without it is not theirs, like a login page at a wrong URL. `judge` reads its fields. */
+/** For services that answer JSON: a 2xx without it, like a login page, is unclear. `judge` reads its fields. */
 export async function outcomeOfJson(
   { status, text }: ServiceAnswer,
-  judge: (fields: Fields) => Outcome = () => ({ is: 'delivered' }),
+  judge: (fields: Fields) => Outcome = () => ({ type: 'delivered' }),
 ): Promise<Outcome> {
   const outcome = outcomeOfStatus({ status })
-  if (outcome.is !== 'delivered') return outcome
+  if (outcome.type !== 'delivered') return outcome
   const fields = jsonFields(await text())
-  return fields === undefined ? { is: 'unclear', cause: 'invalid_answer' } : judge(fields)
+  return fields === undefined ? { type: 'unclear', cause: 'invalid_answer' } : judge(fields)
 }
 
-/** For services whose 400 has a code in a field of its JSON. `codes`: what those that are known mean. */
+/** For services whose 400 has a code in a field of its JSON. `codes`: the meaning of each known one. */
 export async function outcomeByCode(
   answer: ServiceAnswer,
   field: string,

@@ -27,7 +27,7 @@ export type ServiceRequest = {
 export type Service = {
   /** "Kit", "the form service" */
   name: string
-  /** A row's first request. The row is delivered when it and those that follow it have succeeded; a retry sends all of them again. */
+  /** A row's first request. The row is delivered when all its requests have succeeded; a retry sends all again. */
   requestOf: (row: Row) => ServiceRequest
   outcomeOf: (answer: ServiceAnswer) => Promise<Outcome>
   /** The most calls that one row takes. */
@@ -39,7 +39,7 @@ export type Service = {
 }
 
 /** What most services have. */
-export const usual = {
+export const serviceDefaults = {
   outcomeOf: outcomeOfJson,
   callsPerRow: 1,
   callsPerMinute: 40,

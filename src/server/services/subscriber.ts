@@ -24,8 +24,8 @@ export function subscriberOf(row: Pick<Row, 'payload' | 'attribution'>, origin?:
     giveaway: giveawayIn(page),
     campaign: publicTag(utm_campaign),
   }
-  const known = Object.entries(fields).filter(([, value]) => value)
-  const filled: Partial<Record<keyof typeof fields, string>> = Object.fromEntries(known)
+  const entries = Object.entries(fields).filter(([, value]) => value)
+  const filled: Partial<Record<keyof typeof fields, string>> = Object.fromEntries(entries)
   return { ...forwardedValues(row.payload, signupFields), fields: filled }
 }
 

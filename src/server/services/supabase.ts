@@ -3,7 +3,7 @@ import { paths } from '../../core/pages/paths.ts'
 import type { Signup } from '../ledger/schemas.ts'
 import { forwardedValues } from './forwarded.ts'
 import { outcomeOfOwnCode } from './outcome.ts'
-import { json, type ListSettings, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Service, serviceDefaults } from './service.ts'
 
 /** Calls the owner's Supabase function with the fields of the form, `source` and `quizResult`. */
 export function supabase({ url = '', key }: ListSettings): Service {
@@ -11,7 +11,7 @@ export function supabase({ url = '', key }: ListSettings): Service {
   const address = `${url}${paths.newsletter.replace('/supabase', '')}`
   const headers = key === undefined ? {} : { apikey: key, authorization: `Bearer ${key}` }
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'Supabase',
     requestOf({ payload }) {
       const { source, quizResult } = JSON.parse(payload) as Signup

@@ -25,11 +25,11 @@ export function upstreamsOf(settings: Settings): Upstreams {
   const total = settings.callsPerMinute
   const signups = signupService(settings)
   const entries = entryService(settings)
-  const shared = (own: Service | undefined, other: Service | undefined) => {
-    const left = Math.max(total - (other?.callsPerMinute ?? 0), total / 2)
-    return own && { ...own, callsPerMinute: Math.min(own.callsPerMinute, left) }
+  const withShare = (service: Service | undefined, other: Service | undefined) => {
+    const share = Math.max(total - (other?.callsPerMinute ?? 0), total / 2)
+    return service && { ...service, callsPerMinute: Math.min(service.callsPerMinute, share) }
   }
-  return { signup: shared(signups, entries), entry: shared(entries, signups) }
+  return { signup: withShare(signups, entries), entry: withShare(entries, signups) }
 }
 
 const services: Readonly<Record<Newsletter['service'], (settings: ListSettings) => Service>> = {

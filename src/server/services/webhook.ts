@@ -2,7 +2,7 @@ import { entryFields } from '../../core/forms/fields.ts'
 import { hmacHex } from '../../core/hash.ts'
 import { forwardedValues } from './forwarded.ts'
 import { outcomeOfOwnCode } from './outcome.ts'
-import { json, type ListSettings, type Row, type Service, usual } from './service.ts'
+import { json, type ListSettings, type Row, type Service, serviceDefaults } from './service.ts'
 import { subscriberOf } from './subscriber.ts'
 
 /** Posts signed JSON to the owner's URL; docs/services.md describes body and signature. */
@@ -24,7 +24,7 @@ export function entryWebhook(settings: ListSettings): Service {
 
 function webhook({ url = '', key = '' }: ListSettings, bodyOf: (row: Row) => object): Service {
   return {
-    ...usual,
+    ...serviceDefaults,
     name: 'the webhook',
     requestOf(row) {
       const request = json(url, {}, bodyOf(row))

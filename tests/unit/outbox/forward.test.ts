@@ -200,7 +200,7 @@ describe('a sweep', () => {
   })
 
   test('refuses a row at once if the service names it as the cause', async () => {
-    const refuses = async () => ({ is: 'refused', cause: 'blocked' }) as const
+    const refuses = async () => ({ type: 'refused', cause: 'blocked' }) as const
     const own = { ...upstreams, signup: { ...upstreams.signup!, outcomeOf: refuses } }
     const { ledger, sweepAt } = await storing(signups(1), good, own)
     await sweepAt(1)

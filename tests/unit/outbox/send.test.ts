@@ -47,8 +47,8 @@ const flooding = (text: string) => (socket: Socket) => {
 const resetting = (text: string) => (socket: Socket) =>
   void socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 30))
 
-const noAnswer: Outcome = { is: 'unclear', cause: 'no_answer' }
-const invalid: Outcome = { is: 'unclear', cause: 'invalid_answer' }
+const noAnswer: Outcome = { type: 'unclear', cause: 'no_answer' }
+const invalid: Outcome = { type: 'unclear', cause: 'invalid_answer' }
 
 test.each<[string, (socket: Socket) => void, Outcome]>([
   ['writes nothing', () => {}, noAnswer],
@@ -57,10 +57,14 @@ test.each<[string, (socket: Socket) => void, Outcome]>([
   ['drips its body', dripping(`${head}\r\n{"ok":true,"more":"`), noAnswer],
   ['resets within its body', resetting(`${head}content-length: 28\r\n\r\n{"ok"`), invalid],
   ['has an endless body', flooding(`${head}\r\n{"ok":true,"more":"`), invalid],
-  ['has 60 kB of body', saying(`{"ok":true,"more":"${'x'.repeat(60_000)}"}`), { is: 'delivered' }],
+  [
+    'has 60 kB of body',
+    saying(`{"ok":true,"more":"${'x'.repeat(60_000)}"}`),
+    { type: 'delivered' },
+  ],
   ['has 70 kB of body', saying(`{"ok":true,"more":"${'x'.repeat(70_000)}"}`), invalid],
   ['calls its body gzip', saying(TAKEN, 'content-encoding: gzip\r\n'), invalid],
-  ['takes the row', saying(TAKEN), { is: 'delivered' }],
+  ['takes the row', saying(TAKEN), { type: 'delivered' }],
 ])('an entry’s service that %s', async (_, does, outcome) => {
   behave = does
   const before = service.received.length
@@ -70,21 +74,21 @@ test.each<[string, (socket: Socket) => void, Outcome]>([
 
 test('a signup’s service is asked for its status alone', async () => {
   behave = flooding(`${head}\r\n`)
-  expect(await sent('signup')).toEqual({ is: 'delivered' })
+  expect(await sent('signup')).toEqual({ type: 'delivered' })
   // Port 9 (discard) is closed on test machines.
   expect(await sent('signup', 'http://127.0.0.1:9')).toEqual(noAnswer)
 })
 
 test.each<[string, Outcome]>([
-  ['302 Found\r\nlocation: /elsewhere', { is: 'unclear', cause: 'http_302' }],
-  ['503 Busy\r\nretry-after: 3600', { is: 'again', cause: 'http_503', rest: 3_600_000 }],
+  ['302 Found\r\nlocation: /elsewhere', { type: 'unclear', cause: 'http_302' }],
+  ['503 Busy\r\nretry-after: 3600', { type: 'again', cause: 'http_503', rest: 3_600_000 }],
   [
     '503 Busy\r\nretry-after: Fri, 31 Dec 2100 23:59:59 GMT',
-    { is: 'again', cause: 'http_503', rest: 3_600_000 },
+    { type: 'again', cause: 'http_503', rest: 3_600_000 },
   ],
-  ['429 Too Many Requests\r\nretry-after: 30', { is: 'again', cause: 'http_429', rest: 30_000 }],
-  ['429 Too Many Requests', { is: 'again', cause: 'http_429', rest: 0 }],
-  ['422 Unprocessable', { is: 'again', cause: 'http_422' }],
+  ['429 Too Many Requests\r\nretry-after: 30', { type: 'again', cause: 'http_429', rest: 30_000 }],
+  ['429 Too Many Requests', { type: 'again', cause: 'http_429', rest: 0 }],
+  ['422 Unprocessable', { type: 'again', cause: 'http_422' }],
 ])('a service that answers %j', async (answer, outcome) => {
   behave = (socket) =>
     socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
@@ -93,7 +97,7 @@ test.each<[string, Outcome]>([
   expect(service.received.length - before).toBe(1)
 })
 
-test.each<[Outcome['is'], readonly number[]]>([
+test.each<[Outcome['type'], readonly number[]]>([
   ['delivered', [200, 201, 202, 204, 299]],
   [
     'again',
@@ -102,5 +106,5 @@ test.each<[Outcome['is'], readonly number[]]>([
   ['unclear', [302, 303, 500, 501, 502, 504, 520, 524, 599]],
 ])('a status is %s: %j', (is, statuses) => {
   for (const status of statuses)
-    expect([status, outcomeOfStatus({ status }).is]).toEqual([status, is])
+    expect([status, outcomeOfStatus({ status }).type]).toEqual([status, is])
 })

@@ -217,7 +217,7 @@ const LOGIN = '\n<!DOCTYPE html><html><body>Log in</body></html>'
 
 /** An outcome in short: `delivered`, or what it is and why. */
 const short = (outcome: Outcome) =>
-  outcome.is === 'delivered' ? 'delivered' : `${outcome.is} ${outcome.cause}`
+  outcome.type === 'delivered' ? 'delivered' : `${outcome.type} ${outcome.cause}`
 
 test.each<[Service, Answer, string]>([
   ['mailchimp', [400, { title: 'Member In Compliance State' }], 'refused compliance_state'],
@@ -277,7 +277,7 @@ test.each<[string, Answer, string]>([
   expect(isSubmissionError(result)).toBe(outcome !== 'delivered')
 })
 
-test.each<[unknown, Outcome['is']]>([
+test.each<[unknown, Outcome['type']]>([
   [{ ok: true, errors: [], error: null }, 'delivered'],
   [{ ok: true, errors: [{ field: 'email' }] }, 'again'],
   [{ success: true, error: 'ignored' }, 'delivered'], // getform
@@ -287,7 +287,7 @@ test.each<[unknown, Outcome['is']]>([
   [{ next: 7 }, 'unclear'],
   [[], 'unclear'],
 ])('a form’s success with the body %j is %s', async (body, is) => {
-  expect((await sent('kit', [[200, body]], entry(1, 0))).outcome.is).toBe(is)
+  expect((await sent('kit', [[200, body]], entry(1, 0))).outcome.type).toBe(is)
 })
 
 test('a row with two calls is delivered only when the second succeeds', async () => {
@@ -313,7 +313,7 @@ test.each([
   ['who has left', 200, 'unsubscribed', 'unconfirmed'],
 ] as const)('MailerLite gets a subscriber %s', async (_, says, status, wanted) => {
   const { outcome, bodies } = await sent('mailerlite', [[says, { data: { status } }], [200]])
-  expect([outcome.is, bodies.length, bodies[1].status]).toEqual(['delivered', 2, wanted])
+  expect([outcome.type, bodies.length, bodies[1].status]).toEqual(['delivered', 2, wanted])
 })
 
 test('MailerLite gets nobody whom it could not look for', async () => {
