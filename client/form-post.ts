@@ -50,9 +50,9 @@ export function usePost<Field extends string>(
 
   // A page restored from the back/forward cache shows the form again.
   useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
-    addEventListener('pageshow', again)
-    return () => removeEventListener('pageshow', again)
+    const showAgain = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
+    addEventListener('pageshow', showAgain)
+    return () => removeEventListener('pageshow', showAgain)
   }, [])
 
   async function post(form: HTMLFormElement) {

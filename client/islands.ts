@@ -20,8 +20,8 @@ const PATIENCE_MS = 10_000
 /** Resolves on the first pointer, key or scroll event, because loading React earlier delays the first paint. */
 const interacted = new Promise<unknown>((resolve) => {
   if (scrollY > 0) resolve(scrollY)
-  for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, resolve, { once: true })
+  for (const name of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(name, resolve, { once: true })
   addEventListener('pointermove', function moved(move) {
     // Chromium also fires a pointermove of zero distance when a page opens under a resting pointer.
     if (!move.movementX && !move.movementY) return
@@ -30,7 +30,7 @@ const interacted = new Promise<unknown>((resolve) => {
   })
 })
 
-/** Resolves after IME composition: hydrating a field during it would break the word off. */
+/** Resolves after IME composition, because hydrating the field would cut the word off. */
 let composed: Promise<unknown> | undefined
 addEventListener('compositionstart', () => {
   composed = new Promise((resolve) => {
@@ -54,8 +54,8 @@ export function wakeIslands(): void {
     element.dataset['state'] = 'waiting'
     if (hasEntered(element)) element.dataset['entered'] = ''
     near.observe(element)
-    for (const touch of ['pointerdown', 'focusin'])
-      element.addEventListener(touch, () => void load(element), { once: true })
+    for (const name of ['pointerdown', 'focusin'])
+      element.addEventListener(name, () => void load(element), { once: true })
     const hover = () => void interacted.then(() => load(element))
     element.addEventListener('pointerover', hover, { once: true })
     if (element.dataset['island'] === 'quiz') void interacted.then(() => loadWhenIdle(element))

@@ -9,8 +9,8 @@ sendEvent({ event: 'page_viewed', place: location.pathname })
 const plan = document.querySelector<HTMLElement>('[data-plan]')
 if (plan) void import('./plan.ts').then(({ startPlan }) => startPlan(plan))
 document.documentElement.dataset['loaded'] = ''
-const sent = document.querySelector<HTMLElement>('.thanks-sent:target')
-if (sent) void import('./local-data.ts').then(({ showSignup }) => showSignup(sent))
+const thanks = document.querySelector<HTMLElement>('.thanks-sent:target')
+if (thanks) void import('./local-data.ts').then(({ showSignup }) => showSignup(thanks))
 
 /** Adds the visit's tags to internal links, counts clicks to a shop, and opens the share sheet. */
 function followLinks(): void {

@@ -10,8 +10,8 @@ export function startPlan(plan: HTMLElement): void {
   document.addEventListener('visibilitychange', () => markToday(plan))
   const link = plan.querySelector('[data-saved]')
   link?.addEventListener('click', () => sendEvent({ event: 'plan_saved', place: 'calendar' }))
-  const paper = () => sendEvent({ event: 'plan_saved', place: 'paper' })
-  addEventListener('beforeprint', paper, { once: true })
+  const reportPrint = () => sendEvent({ event: 'plan_saved', place: 'paper' })
+  addEventListener('beforeprint', reportPrint, { once: true })
 }
 
 const firstDays = { sunday: nextSunday, month: nextMonth }
@@ -23,33 +23,33 @@ function offerFirstDays(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('[name=first]')!
   if (!input.value && input.ariaInvalid !== 'true') input.value = nextSunday(today())
   for (const button of form.querySelectorAll<HTMLElement>('[data-first]')) {
-    const first = firstDays[button.dataset['first'] as keyof typeof firstDays]
-    const mark = () => {
-      button.ariaPressed = String(input.value === first(today()))
+    const firstDayAfter = firstDays[button.dataset['first'] as keyof typeof firstDays]
+    const showPressed = () => {
+      button.ariaPressed = String(input.value === firstDayAfter(today()))
     }
     button.hidden = false
     button.addEventListener('click', () => {
-      input.value = first(today())
+      input.value = firstDayAfter(today())
       input.dispatchEvent(new Event('input'))
     })
-    input.addEventListener('input', mark)
-    mark()
+    input.addEventListener('input', showPressed)
+    showPressed()
   }
 }
 
 function markToday(plan: HTMLElement): void {
-  const marked = plan.querySelector('[aria-current]')
+  const markedDay = plan.querySelector('[aria-current]')
   const day = plan.querySelector(`[data-day="${today()}"]`)
-  if (marked === day) return
-  marked?.removeAttribute('aria-current')
-  marked?.querySelector('.plan-today')?.remove()
+  if (markedDay === day) return
+  markedDay?.removeAttribute('aria-current')
+  markedDay?.querySelector('.plan-today')?.remove()
   if (!day) return
   day.setAttribute('aria-current', 'date')
-  const mark = Object.assign(document.createElement('span'), {
+  const label = Object.assign(document.createElement('span'), {
     className: 'plan-today off-paper',
     textContent: plan.dataset['plan'],
   })
-  day.append(mark)
+  day.append(label)
 }
 
 function today(): string {

@@ -23,17 +23,17 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
   /** How many answers events have reported. */
   const reported = useRef(0)
 
-  // In the task that hydrates, because React undoes an answer that comes before this.
+  // A layout effect, which runs in the task that hydrates: React undoes answers given before it.
   useLayoutEffect(() => {
     const ids = questions.map(({ id }) => id)
     reported.current = firstUnanswered({ ids, answers: savedQuiz.read()?.answers ?? {} })
-    dispatch(beginning(root, questions))
+    dispatch(beginAction(root, questions))
 
     function arrive() {
       const reason = traveling.current
       traveling.current = undefined
       const index = currentMark()?.quiz
-      if (reason === 'startOver') beginAnew(dispatch)
+      if (reason === 'startOver') startAgain(dispatch)
       else if (index !== undefined) dispatch({ type: 'show', index })
     }
     addEventListener('popstate', arrive)
@@ -73,14 +73,14 @@ export function useQuizSteps(root: HTMLElement, questions: readonly AskedQuestio
     startOver: () => {
       if (traveling.current) return
       const below = currentMark()?.below ?? 0
-      if (below === 0) return beginAnew(dispatch)
+      if (below === 0) return startAgain(dispatch)
       traveling.current = 'startOver'
       history.go(-below)
     },
   }
 }
 
-function beginAnew(dispatch: Dispatch<QuizAction>): void {
+function startAgain(dispatch: Dispatch<QuizAction>): void {
   replaceIndex(0)
   dispatch({ type: 'startOver' })
 }
@@ -95,14 +95,14 @@ function sendSteps(from: number, to: number, last: number): void {
 }
 
 /** Restores saved answers, the position in history, and answers given before hydration. */
-function beginning(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
+function beginAction(root: HTMLElement, questions: readonly AskedQuestion[]): QuizAction {
   const saved = savedQuiz.read()
   const ids = questions.map(({ id }) => id)
   const answers = { ...saved?.answers, ...markedIn(root) }
   const gap = firstUnanswered({ ids, answers })
   // A late script continues at the first gap of the plain form, in which all questions are open.
-  const open = gap > 1 ? Math.min(gap, ids.length - 1) : 0
-  const current = currentMark()?.quiz ?? saved?.current ?? open
+  const resumed = gap > 1 ? Math.min(gap, ids.length - 1) : 0
+  const current = currentMark()?.quiz ?? saved?.current ?? resumed
   const isStarted = current === 0 && gap > 0 && wasTapped(root, saved === undefined)
   if (isStarted) pushIndex(0, 1)
   const isUnderWay = gap > 0 && (current > 0 || isStarted)

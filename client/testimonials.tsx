@@ -14,7 +14,7 @@ const TURN_MS = 5000
 const FADE_MS = 320
 
 const { length } = testimonials
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export function mount(root: HTMLElement): Promise<void> {
   return hydrate(root, <LiveCarousel />)
@@ -29,13 +29,13 @@ function LiveCarousel() {
   const [isInView, setIsInView] = useState(false)
 
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       setIsInView(entry!.isIntersecting)
-      setIsPlaying((before) => before ?? (length > 1 && !calm.matches))
+      setIsPlaying((before) => before ?? (length > 1 && !reducedMotion.matches))
       setCurrent(indexIn(list.current!))
     })
-    seen.observe(list.current!)
-    return () => seen.disconnect()
+    observer.observe(list.current!)
+    return () => observer.disconnect()
   }, [])
 
   const turn = useEffectEvent(() => show((current! + 1) % length))
@@ -48,7 +48,7 @@ function LiveCarousel() {
   function show(index: number) {
     const slide = list.current!.children[index] as HTMLElement
     list.current!.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
-    if (!calm.matches) slide.animate([{ opacity: 0.2 }, { opacity: 1 }], FADE_MS)
+    if (!reducedMotion.matches) slide.animate([{ opacity: 0.2 }, { opacity: 1 }], FADE_MS)
   }
 
   // Hovering or pressing the control must not pause first: the click would then restart.

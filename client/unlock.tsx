@@ -25,8 +25,8 @@ export function Unlock({ result, attribution, state }: UnlockProps) {
       onAccepted: ({ reference }, { firstName, email }) => {
         signups.save({ firstName, email, form: onHome('quiz') })
         reportCapture(result)
-        const next = thankYouPath(String(reference), profileNameOf(profileOf(result)))
-        location.assign(withVisit(next) + sentAnchor)
+        const page = thankYouPath(String(reference), profileNameOf(profileOf(result)))
+        location.assign(withVisit(page) + sentAnchor)
       },
     },
     state,

@@ -25,10 +25,10 @@ function visitOf(
   // A visitor from another site starts a new visit.
   const isNew = from.host !== here.host
   // A link followed before `load` has no tags; the previous page's address still has them.
-  const tagged = isNew || `${tagsIn(here.search)}` !== '' ? here : from
-  const tags = tagsIn(tagged.search)
+  const source = isNew || `${tagsIn(here.search)}` !== '' ? here : from
+  const tags = tagsIn(source.search)
   if (isNew) tags.set('referrer', from.host)
-  if (isNew || !tags.has('page')) tags.set('page', tagged.pathname)
+  if (isNew || !tags.has('page')) tags.set('page', source.pathname)
   return tags
 }
 

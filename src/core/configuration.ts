@@ -1,5 +1,5 @@
 import { releases } from 'virtual:content/book'
-import { giveaways as written } from 'virtual:content/giveaways'
+import { giveaways as giveawayFiles } from 'virtual:content/giveaways'
 import { neededSetting, newsletterServices, type Newsletter } from './newsletter/services.ts'
 import { type Giveaway, giveawayOf, overlap, shownOf, stateOf } from './giveaway/giveaway.ts'
 import { readUrl, urlHint } from './forms/web-address.ts'
@@ -15,7 +15,7 @@ export type Configuration = ReturnType<typeof readConfiguration>
 type InvalidSetting = { setting: Setting; expected: string }
 
 /** Reads the configuration. Invalid settings are ignored and listed in `invalid`. */
-export function readConfiguration(vars: Vars, [first, ...others] = written) {
+export function readConfiguration(vars: Vars, [first, ...others] = giveawayFiles) {
   const invalid: InvalidSetting[] = []
 
   function valueOf<Name extends Setting>(setting: Name, fallback?: string) {
@@ -45,13 +45,13 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
       return []
     }
     const configured = { ...giveawayOf(first), formId, opensAt, closesAt }
-    const rest = others.map(giveawayOf)
+    const otherGiveaways = others.map(giveawayOf)
     // The build rejects files that overlap. Giveaways that overlap by these settings all take entries.
-    if (rest.some((other) => overlap(configured, other))) {
+    if (otherGiveaways.some((other) => overlap(configured, other))) {
       const expected = 'with CONTEST_OPENS_AT, dates that overlap no other giveaway'
       invalid.push({ setting: 'CONTEST_CLOSES_AT', expected })
     }
-    return [configured, ...rest]
+    return [configured, ...otherGiveaways]
   }
 
   /** By default the function at SUPABASE_URL; a misspelled service leaves signups queued. */
@@ -62,13 +62,13 @@ export function readConfiguration(vars: Vars, [first, ...others] = written) {
     const url = valueOf('NEWSLETTER_URL')?.href
     const supabase = { url: valueOf('SUPABASE_URL')?.href, key: valueOf('SUPABASE_ANON_KEY') }
     if (service === undefined) return undefined
-    const missing = neededSetting[service]
-    const found = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
-    if (missing === undefined || found[missing] !== undefined) {
+    const needed = neededSetting[service]
+    const values = { SUPABASE_URL: supabase.url, NEWSLETTER_LIST: list, NEWSLETTER_URL: url }
+    if (needed === undefined || values[needed] !== undefined) {
       return service === 'supabase' ? { service, ...supabase } : { service, key, list, url }
     }
-    if (settingText(vars[missing]) === undefined) {
-      invalid.push({ setting: missing, expected: `what ${service} needs (docs/services.md)` })
+    if (settingText(vars[needed]) === undefined) {
+      invalid.push({ setting: needed, expected: `what ${service} needs (docs/services.md)` })
     }
     return undefined
   }

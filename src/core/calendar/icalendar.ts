@@ -24,7 +24,7 @@ export function calendarFile(
   return lines.map(contentLine).join('')
 }
 
-/** Google, Outlook and Samsung ignore URL, so the text has the link too. */
+/** The lines of an event. Google, Outlook and Samsung ignore URL, so the text has the link, too. */
 function linesOf({ uid, times, title, text, url, alarm }: CalendarEvent, now: number): string[] {
   return [
     'BEGIN:VEVENT',

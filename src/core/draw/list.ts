@@ -25,7 +25,7 @@ export type Asked = {
   answer: Answer | 'erased' | null
 }
 
-/** How far a draw is. `late`: the list should have closed by itself. `drawable`: the number is out, and a prize is to be given. */
+/** How far a draw is. `late`: the cron has not closed the list. `drawable`: the number is out, and a prize is left. */
 export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
 
 /** Somebody who was asked; `entry` is undefined once erased. */

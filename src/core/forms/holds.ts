@@ -11,7 +11,7 @@ export const reasons = [...holds, 'refused'] as const
 
 export type Reason = (typeof reasons)[number]
 
-/** How the dashboard and the mails to the owner call each reason. */
+/** What the dashboard and the mails to the owner call each reason. */
 export const holdNames: Readonly<Record<Hold, string>> = {
   honeypot: 'probably a bot',
   preview: 'sent to a preview',

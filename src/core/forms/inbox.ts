@@ -13,6 +13,7 @@ export function inboxKey(emailKey: string): string {
   const at = emailKey.lastIndexOf('@')
   const [name, domain] = [emailKey.slice(0, at), emailKey.slice(at + 1)]
   const provider = providers.find(({ domains }) => domains.includes(domain))
+  // A + at the beginning does not begin a tag.
   const untagged = name.replace(/(?<=.)\+.*/, '')
   const mailbox = provider?.ignored ? untagged.replace(provider.ignored, '') : untagged
   return `${mailbox === '' ? name : mailbox}@${provider?.domains[0] ?? domain}`

@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** A line without invisible characters, for pasted addresses and handles. Names need joiners, and emoji. */
+/** A line without invisible characters, for pasted addresses and handles. In names, joiners and emoji need them. */
 export function cleanIdentifier(text: string): string {
   return cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 }

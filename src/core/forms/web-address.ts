@@ -1,3 +1,4 @@
+/** A host, perhaps a port, and a path without spaces and invisible characters; no user name. */
 const ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}._-]+(?::\d+)?(?:[/?#][^\s\p{C}\p{Default_Ignorable_Code_Point}]*)?$/iu
 

@@ -76,7 +76,7 @@ function stageOf(giveaway: Giveaway & PeriodState, isDrawn: boolean, isPast: boo
   return isDrawn ? 'drawn' : 'closed'
 }
 
-/** A giveaway ends at the latest on the day before its list is closed, even if its file is changed later. */
+/** The giveaway, which ends on the day before its list was closed, even if its file now has a later date. */
 export function endedBy(giveaway: Giveaway, closedAt = Infinity): Giveaway {
   const { closesAt } = giveaway
   const ms = Math.min(closesAt.ms, startOfDay({ ...closesAt, ms: closedAt }) - 1000)
@@ -88,7 +88,7 @@ export function drawAtOf({ closesAt }: Pick<EntryPeriod, 'closesAt'>): ZonedInst
   return { ...closesAt, ms: startOfDay(closesAt) + 1.5 * DAY_MS }
 }
 
-/** A giveaway is over when this many people in a row could have used all their days to answer. */
+/** A giveaway is past when this many people in a row could have used all their days to answer. */
 const ASKED_IN_A_ROW = 4
 
 /** The end of the last day on which somebody may accept the prize. */

@@ -6,6 +6,7 @@ export function receiptOf(submissionId: string, key?: string): string {
   return hmacHex(submissionId, key).slice(0, 32)
 }
 
+/** A receipt as stored, from one as shown or typed: `1A2B-3C4D …`. */
 export function typedReceipt(text: string): string {
   return text
     .normalize('NFKC')

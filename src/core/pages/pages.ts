@@ -119,7 +119,7 @@ export type SitePage<Type extends PageType = PageType> = {
 }[Type]
 
 /** `present`: names of single pages. `product`: the book's part of a path. The others are slugs and ids. */
-type Offered = {
+type Sources = {
   present: readonly string[]
   giveaways: readonly string[]
   previewed: readonly string[]
@@ -128,7 +128,7 @@ type Offered = {
 }
 
 /** Every page of a site, except dated plans and profiles. */
-export function pagesOf({ present, giveaways, previewed, product, guided }: Offered): SitePage[] {
+export function pagesOf({ present, giveaways, previewed, product, guided }: Sources): SitePage[] {
   const isPreviewed = (slug: string) => previewed.includes(slug)
   return [
     ...present.map(singlePage),

@@ -41,9 +41,9 @@ function stepOf(state: QuizState, action: Exclude<QuizAction, { type: 'begin' }>
     const index = Math.min(action.index, firstUnanswered(state))
     return index === state.current ? state : step(state, index)
   }
-  const next = { ...state, answers: { ...state.answers, [action.id]: action.letter } }
+  const answered = { ...state, answers: { ...state.answers, [action.id]: action.letter } }
   const advances = action.type === 'choose' && isShown(state, action.id)
-  return advances ? step(next, state.current + 1) : next
+  return advances ? step(answered, state.current + 1) : answered
 }
 
 /** Index of the first question without an answer, or the number of questions. */

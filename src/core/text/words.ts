@@ -46,20 +46,20 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best && best.count <= Math.max(2, word.length / 3) ? best.candidate : undefined
 }
 
-/** How many letters are added, missing, replaced, or swapped with the next one. */
+/** How many letters are added, missing, replaced, or swapped with the next one (the optimal string alignment). */
 export function edits(from: string, to: string): number {
   const [typed, meant] = [from.toLowerCase(), to.toLowerCase()]
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= typed.length; row++) {
-    const next = [row]
+    const counts = [row]
     for (let column = 1; column <= meant.length; column++) {
       const isSame = typed[row - 1] === meant[column - 1]
       const isSwapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1]
       const change = rows[row - 1]![column - 1]! + (isSame ? 0 : 1)
       const swap = isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : change
-      next.push(Math.min(change, swap, rows[row - 1]![column]! + 1, next[column - 1]! + 1))
+      counts.push(Math.min(change, swap, rows[row - 1]![column]! + 1, counts[column - 1]! + 1))
     }
-    rows.push(next)
+    rows.push(counts)
   }
   return rows.at(-1)!.at(-1)!
 }
