@@ -4,10 +4,10 @@ import { appendFile, cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
 import { imagetools } from 'vite-imagetools'
-import { buildFacts, MAIN } from './tools/vite/client-build.ts'
+import { clientBuild, MAIN } from './tools/vite/client-build.ts'
 import { contentFolder } from './tools/content/folder.ts'
 import { content } from './tools/vite/content.ts'
-import { madeFiles } from './tools/vite/assets.ts'
+import { generatedFiles } from './tools/vite/assets.ts'
 import { reload } from './tools/vite/reload.ts'
 
 /** React's renderer of strings: 29 kB gzip in the worker, which `react-dom/server.edge` loads and nobody calls. */
@@ -35,8 +35,8 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       // For every importer, so that an owner's picture may have any format that sharp reads.
       imagetools({ include: /\?.*&as=(url|srcset|metadata)/, cache: { dir: '.cache/imagetools' } }),
       content(folders.content),
-      madeFiles(folders.content),
-      buildFacts(command, folders.content, client),
+      generatedFiles(folders.content),
+      clientBuild(command, folders.content, client),
       reload(),
       devServer({ entry: 'src/worker.tsx', adapter: cloudflare, exclude: FILES }),
     ],
@@ -73,7 +73,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
           sourcemap: true,
           rolldownOptions: {
             input: 'src/worker.tsx',
-            // The runtime takes each export of the main module for an entry point, so what the dashboard shares is elsewhere.
+            // The runtime takes each export of the main module for an entry point, so the bundler may add none.
             preserveEntrySignatures: 'strict',
             output: { entryFileNames: 'worker.js', chunkFileNames: '[name].js' },
           },
@@ -81,8 +81,7 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
       },
     },
     builder: {
-      // The worker names the client's hashed files, so the client is built first. Files that views emit (fonts, images) move
-      // there.
+      // The worker names the client's hashed files, so the client is built first. Files that views emit move there.
       async buildApp(builder) {
         console.log('  scripts and sampler')
         await builder.build(builder.environments['client']!)

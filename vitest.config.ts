@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { buildFacts } from './tools/vite/client-build.ts'
+import { clientBuild } from './tools/vite/client-build.ts'
 import { content } from './tools/vite/content.ts'
 import { useOwnTemporaryFolder } from './tests/support/temporary.ts'
 import { Totals } from './tests/support/totals.ts'
@@ -19,7 +19,7 @@ const SITES = 'tests/support/shared-sites.ts'
 useOwnTemporaryFolder()
 
 export default defineConfig({
-  plugins: [content('sample'), buildFacts('serve', 'sample', '')],
+  plugins: [content('sample'), clientBuild('serve', 'sample', '')],
   test: {
     // Tests wait for a third of their time, so one core runs three files at once, and two cores four.
     maxWorkers: availableParallelism() + 2,

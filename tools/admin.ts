@@ -19,7 +19,7 @@ npm run admin -- visits --remote [--days <n>] [--by place|question]
 All take --env <name>, an environment of wrangler.toml.`
 
 /** What tests replace: the folder of the content, ledger, clock, network and output. */
-const real = () => ({
+const defaults = () => ({
   content: contentFolder(),
   open: openLedger,
   now: Date.now(),
@@ -31,9 +31,9 @@ const real = () => ({
 /** Runs one command line and returns the exit code. Never throws or prints a stack. */
 export async function runAdmin(
   args: readonly string[],
-  replaced: Partial<ReturnType<typeof real>> = {},
+  replacements: Partial<ReturnType<typeof defaults>> = {},
 ): Promise<ExitCode> {
-  const { content, open, now, fetchImpl, out, err } = { ...real(), ...replaced }
+  const { content, open, now, fetchImpl, out, err } = { ...defaults(), ...replacements }
   try {
     const { values, positionals } = parse(args)
     if (values.help) {

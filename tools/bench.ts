@@ -10,18 +10,18 @@ const parts: Readonly<Record<string, () => Promise<{ report: () => Promise<strin
   Lighthouse: () => import('./bench/lighthouse.ts'),
 }
 
-const known = Object.keys(parts)
-const named = process.argv.slice(2)
-const unknown = named.filter((title) => !known.includes(title))
+const titles = Object.keys(parts)
+const requested = process.argv.slice(2)
+const unknown = requested.filter((title) => !titles.includes(title))
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Parts:\n  ${known.join('\n  ')}`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts:\n  ${titles.join('\n  ')}`)
   process.exit(2)
 }
 
 execFileSync('npm', ['run', 'build'], { stdio: 'inherit' })
 
 const chosen = Object.entries(parts).filter(([title]) =>
-  named.length > 0 ? named.includes(title) : title !== 'Lighthouse',
+  requested.length > 0 ? requested.includes(title) : title !== 'Lighthouse',
 )
 for (const [index, [title, load]] of chosen.entries()) {
   console.log(`\n## ${title} (${index + 1} of ${chosen.length})\n`)

@@ -9,8 +9,8 @@ import { problemText } from './content/problem.ts'
 import { migrateLocally } from './ledger/migrate.ts'
 
 /**
- * Builds the site if its sources have changed. wrangler runs this before it serves or deploys, and reloads when MARK changes.
- * Two arguments name another content and output folder.
+ * Builds the site if its sources have changed. wrangler runs this before it serves or deploys, and reloads
+ * when MARK changes. Two arguments name another content and output folder.
  */
 const [content = production.content, output = production.output] = process.argv.slice(2)
 const MARK = join(output, 'built')

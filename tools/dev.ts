@@ -7,21 +7,21 @@ import { migrateLocally } from './ledger/migrate.ts'
 import { readOptions, readPort } from './terminal/options.ts'
 
 /**
- * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or 5173; a busy port gives
- * way to the next free one. `--host` admits other devices, such as a phone; `allowedHosts` in vite.config.ts has the names by which
- * they may reach it. `--open` shifts the giveaway's dates so that it is open today.
+ * `npm run dev`: serves the sources with Vite and shows each edit at once. The port comes from `--port` or
+ * 5173; if it is in use, the next free one. `--host` admits other devices, by the `allowedHosts` of
+ * vite.config.ts. `--open` shifts the giveaway's dates so that it is open today.
  */
 const { port, host, open } = readOptions({
   port: { type: 'string', default: '5173' },
   host: { type: 'boolean', default: false },
   open: { type: 'boolean', default: false },
 })
-const wanted = readPort(port)
+const wantedPort = readPort(port)
 
 migrateLocally()
 const content = contentFolder()
-const opened = open ? await datesAroundToday(content, Date.now()) : {}
-const vars = { ...opened, ...(await dashboardKeyFor(opened)) }
+const openDates = open ? await datesAroundToday(content, Date.now()) : {}
+const vars = { ...openDates, ...(await dashboardKeyFor(openDates)) }
 process.env['CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV'] = 'false'
 // The adapter has one environment for all requests.
 const env = Object.assign((await cloudflare()).env!, vars)
@@ -31,7 +31,7 @@ const config = siteConfig('serve', production)
 const server = await createServer({
   configFile: false,
   ...config,
-  server: { ...config.server, port: wanted, host },
+  server: { ...config.server, port: wantedPort, host },
 })
 await server.listen()
 const address = server.resolvedUrls?.local[0] ?? ''

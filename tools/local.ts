@@ -24,7 +24,7 @@ export async function datesAroundToday(
   return { CONTEST_OPENS_AT: moved(opensAt), CONTEST_CLOSES_AT: moved(closesAt) }
 }
 
-/** The dashboard's key for this run, unless a setting has one: known to nobody else on the network, and gone with the process. */
+/** The dashboard's key: that of a setting, else a random one for this run, which nobody else on the network knows. */
 export async function dashboardKeyFor(vars: Vars): Promise<{ DASHBOARD_KEY: string }> {
   const { dashboardKey } = await configurationOf(contentFolder(), {
     ...(await varsOf({})),
@@ -33,7 +33,7 @@ export async function dashboardKeyFor(vars: Vars): Promise<{ DASHBOARD_KEY: stri
   return { DASHBOARD_KEY: dashboardKey ?? randomBytes(16).toString('hex') }
 }
 
-/** What a developer sees when the site is up. `vars` override wrangler.toml and `.dev.vars`; `openCommand` opens the giveaway. */
+/** What a developer sees when the site is up. `vars` override the files' settings; `openCommand` opens the giveaway. */
 export async function summary(
   content: string,
   { address, vars, openCommand }: { address: string; vars: Vars; openCommand: string },
@@ -63,8 +63,8 @@ export async function summary(
 }
 
 /**
- * Runs the sweep as each minute begins, as production's cron does: calls to services start only in a minute's first 57 seconds. A
- * failure is printed; the next minute tries again.
+ * Runs the sweep as each minute begins, as production's cron does: calls to services start only in a
+ * minute's first 57 seconds. A failure is printed; the next minute tries again.
  */
 export function eachMinute(sweep: () => Promise<unknown>): void {
   const wait = MINUTE_MS - (Date.now() % MINUTE_MS)

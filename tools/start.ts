@@ -7,8 +7,9 @@ import { readOptions, readPort } from './terminal/options.ts'
 import { unstable_DevEnv } from 'wrangler'
 
 /**
- * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; if it is in use, the next
- * free one. `--open` shifts the giveaway's dates so that it is open today. `--var NAME:value` overrides a setting, as in wrangler.
+ * `npm start`: serves the built site with wrangler. The port comes from `--port`, PORT or 8787; if it is in
+ * use, the next free one. `--open` shifts the giveaway's dates so that it is open today. `--var NAME:value`
+ * overrides a setting, as in wrangler.
  */
 const {
   port,
@@ -19,15 +20,16 @@ const {
   open: { type: 'boolean', default: false },
   var: { type: 'string', multiple: true, default: [] },
 })
-const wanted = readPort(port)
+const wantedPort = readPort(port)
 migrateLocally()
-const free = await firstFree(wanted)
-if (free !== wanted) console.log(`Port ${wanted} is in use, using ${free}.`)
+const freePort = await firstFree(wantedPort)
+if (freePort !== wantedPort) console.log(`Port ${wantedPort} is in use, using ${freePort}.`)
 const content = contentFolder()
-const opened = open ? await datesAroundToday(content, Date.now()) : {}
-const named = settings.map((setting) => setting.split(/:(.*)/s) as [name: string, value: string])
-const given = { ...opened, ...Object.fromEntries(named) }
-const vars = { ...given, ...(await dashboardKeyFor(given)) }
+const openDates = open ? await datesAroundToday(content, Date.now()) : {}
+// Only the first colon divides name and value.
+const pairs = settings.map((setting) => setting.split(/:(.*)/s) as [name: string, value: string])
+const overrides = { ...openDates, ...Object.fromEntries(pairs) }
+const vars = { ...overrides, ...(await dashboardKeyFor(overrides)) }
 
 // Otherwise Miniflare fetches an example of `request.cf`, and warns if there is no network.
 process.env['CLOUDFLARE_CF_FETCH_ENABLED'] ??= 'false'
@@ -48,12 +50,12 @@ const site = await server.startWorker({
   // Built already. wrangler reloads when a later build writes the worker.
   build: { custom: { command: '' } },
   dev: {
-    server: { hostname: 'localhost', port: free },
+    server: { hostname: 'localhost', port: freePort },
     structuredLogsHandler: ({ message }: { message: string }) => console.log(message),
   },
 })
 await site.ready
-const address = `http://localhost:${free}`
+const address = `http://localhost:${freePort}`
 console.log(
   await summary(content, { address, vars, openCommand: 'npm start -- --open' }, Date.now()),
 )

@@ -29,8 +29,8 @@ const emailList = z.object({
 })
 
 /**
- * Makes Kit's sequence `name` have exactly these mails: the first at once, the others one a day. A new sequence is paused. Sends only
- * what differs, so a run after an interrupted one completes it. https://developers.kit.com/api-reference/sequence-emails
+ * Makes Kit's sequence `name` have exactly these mails: the first at once, then one a day. A new sequence
+ * is paused. A run sends only what differs: https://developers.kit.com/api-reference/sequence-emails
  */
 export async function fillSequence(
   { key = '', url = KIT_API }: Pick<Newsletter, 'key' | 'url'>,
@@ -50,7 +50,7 @@ export async function fillSequence(
     )
 
   const changes = mails.flatMap((mail, position) => {
-    const wanted = {
+    const fields = {
       subject: mail.subject,
       preview_text: mail.preview,
       content: mail.body,
@@ -58,25 +58,25 @@ export async function fillSequence(
       delay_unit: 'days',
     }
     const { id, ...stored } = emails[position] ?? {}
-    return isDeepStrictEqual(stored, wanted) ? [] : [{ id, wanted, position }]
+    return isDeepStrictEqual(stored, fields) ? [] : [{ id, fields, position }]
   })
   const added = changes.filter(({ id }) => id === undefined).length
   const summary = `Sequence "${name}" in Kit: ${plural(added, 'email')} to add, ${changes.length - added} to change.`
   if (changes.length === 0) return { lines: [summary] }
   if (!yes) {
     const list = changes.map(
-      ({ id, wanted }) => `  ${id === undefined ? 'add' : 'change'}: ${wanted.subject}`,
+      ({ id, fields }) => `  ${id === undefined ? 'add' : 'change'}: ${fields.subject}`,
     )
     return needsYes([summary, ...list])
   }
 
   const target =
     sequence ?? (await call(created, 'POST', '/sequences', { name, active: false })).sequence
-  for (const { id, wanted, position } of changes)
+  for (const { id, fields, position } of changes)
     if (id === undefined)
       // Published, so that one switch starts all: the sequence's own.
-      await call(z.unknown(), 'POST', emailsOf(target), { ...wanted, position, published: true })
-    else await call(z.unknown(), 'PUT', `${emailsOf(target)}/${id}`, wanted)
+      await call(z.unknown(), 'POST', emailsOf(target), { ...fields, position, published: true })
+    else await call(z.unknown(), 'PUT', `${emailsOf(target)}/${id}`, fields)
   const next = sequence ? [] : ['It is paused: read it in Kit, then switch it on.']
   return { lines: [summary, 'Done.', ...next] }
 

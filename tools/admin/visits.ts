@@ -21,8 +21,8 @@ export async function visits(
 }
 
 /**
- * How often each event happened since an instant, by place and reason, the most frequent first (docs/events.md). Each point stands
- * for `_sample_interval` events. https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
+ * How often each event happened since an instant, by place and reason, the most frequent first. Each point
+ * stands for `_sample_interval` events: https://developers.cloudflare.com/analytics/analytics-engine/sql-api/
  */
 async function visitsSince(
   { target, fetchImpl }: Pick<CommandContext, 'target' | 'fetchImpl'>,
@@ -54,7 +54,7 @@ GROUP BY event, place, reason ORDER BY times DESC FORMAT JSON`,
   return data
 }
 
-/** Fewer people show only chance. */
+/** Fewer people prove nothing. */
 const FEWEST = 30
 
 /** The quiz's questions, how many people reached each, and which share of them gave no answer. */

@@ -23,13 +23,13 @@ export async function startEdge(vars: Record<string, string>) {
     const from = await site.dispatch(`${origin}${request.url}`, {
       method: request.method,
       headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === 'string' && !OWN_HEADERS.test(name) ? [[name, value]] : [],
+        typeof value === 'string' && !HOP_HEADERS.test(name) ? [[name, value]] : [],
       ),
       redirect: 'manual',
       ...(request.method === 'POST' && { body: await buffer(request) }),
     })
     const headers = Object.fromEntries(
-      [...from.headers].filter(([name]) => !OWN_HEADERS.test(name) && name !== 'content-encoding'),
+      [...from.headers].filter(([name]) => !HOP_HEADERS.test(name) && name !== 'content-encoding'),
     )
     let body: Buffer = Buffer.from(await from.arrayBuffer())
     if (/text|json|javascript|svg/.test(headers['content-type'] ?? '')) {
@@ -44,12 +44,12 @@ export async function startEdge(vars: Record<string, string>) {
   return { origin, stop: site.close }
 }
 
-/** Not forwarded: headers of one hop, and accept-encoding, since the edge compresses. */
-const OWN_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
+/** Headers of a single hop, which are not forwarded. Nor is accept-encoding, because the edge compresses. */
+const HOP_HEADERS = /^:|^(host|connection|keep-alive|transfer-encoding|accept-encoding)$/
 
 async function certificate(): Promise<{ key: string; cert: string }> {
   const request =
     'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost -keyout - -out -'
-  const { stdout: both } = await promisify(execFile)('openssl', request.split(' '))
-  return { key: both, cert: both }
+  const { stdout: pem } = await promisify(execFile)('openssl', request.split(' '))
+  return { key: pem, cert: pem }
 }

@@ -18,7 +18,7 @@ export async function report(): Promise<string> {
     const costs: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const before = await cpuMs(pid)
-      // `fetch` refuses the long Location of a redirect.
+      // `fetch` throws for the long Location of a redirect.
       const response = await fetch(`${url}${path}`, { ...init, redirect: 'manual' }).catch(() => {})
       await response?.arrayBuffer()
       costs.push((await cpuMs(pid)) - before)
@@ -27,7 +27,7 @@ export async function report(): Promise<string> {
   }
 
   const step = startProgress('measurements', Object.keys(hostileRequests).length - 1)
-  const found: { what: string; worst: string; ms: number; short: number }[] = []
+  const results: { what: string; worst: string; ms: number; short: number }[] = []
   for (const [what, request] of Object.entries(hostileRequests)) {
     // A request without `sec-gpc: 1` records an event, and plain workerd has no bindings.
     if (what === 'header sec-gpc') continue
@@ -35,14 +35,14 @@ export async function report(): Promise<string> {
     for (const [name, text] of Object.entries(hostileTexts))
       costs.push([name, await costOf(request, text(BYTES))])
     const [[worst, ms] = ['', 0]] = costs.toSorted(([, a], [, b]) => b - a)
-    found.push({ what, worst, ms, short: await costOf(request, 'a') })
+    results.push({ what, worst, ms, short: await costOf(request, 'a') })
     step()
   }
   await stop()
-  const dearest = found.toSorted((a, b) => b.ms - b.short - (a.ms - a.short)).slice(0, SHOWN)
+  const dearest = results.toSorted((a, b) => b.ms - b.short - (a.ms - a.short)).slice(0, SHOWN)
 
   return `CPU time of the workerd process for a request with 16 KB of the worst of ${Object.keys(hostileTexts).length} texts, and with one letter: the least of ${ROUNDS}. The ${SHOWN}
-parts of a request in which the text costs most, of ${found.length}.
+parts of a request in which the text costs most, of ${results.length}.
 
 ${table(
   ['text in', 'worst text', '16 KB', 'one letter', 'cost of the text'],

@@ -17,7 +17,7 @@ const LOADS_CORE = String(availableParallelism() - 1)
 type Rate = { perSecond: number; cpuUs: number }
 type Round = { constant: Rate; site: Rate; hello: Rate }
 
-/** Compares a cached page with a constant response, and with Hono's "hello". Each round restarts every worker. Needs `wrk`. */
+/** Compares a cached page with a constant response and Hono's "hello". Each round restarts all workers. Needs `wrk`. */
 export async function report(): Promise<string> {
   const hello = await helloWorker()
   const step = startProgress('measurements', PAGES.length * ROUNDS * 3)

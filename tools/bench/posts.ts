@@ -14,7 +14,7 @@ const POSTS = PER_SECOND * SECONDS
 export async function report(): Promise<string> {
   const site = await startSite({}, { built: 'dist' })
   const step = startProgress('measurements', POSTS)
-  const took = createHistogram()
+  const latencies = createHistogram()
   const statuses: Record<string, number> = {}
   const running: Promise<void>[] = []
   const begun = performance.now()
@@ -25,7 +25,7 @@ export async function report(): Promise<string> {
     if (wait > 0) await setTimeout(wait)
     running.push(
       post(site, n).then((status) => {
-        took.record(Math.ceil(performance.now() - due))
+        latencies.record(Math.ceil(performance.now() - due))
         statuses[status] = (statuses[status] ?? 0) + 1
         step()
       }),
@@ -33,8 +33,8 @@ export async function report(): Promise<string> {
   }
   await Promise.all(running)
   const elapsed = (performance.now() - begun) / 1000
-  const [{ kept } = { kept: 0 }] = await site.rows<{ kept: number }>(
-    'SELECT count(DISTINCT email_key) AS kept FROM submissions',
+  const [{ stored } = { stored: 0 }] = await site.rows<{ stored: number }>(
+    'SELECT count(DISTINCT email_key) AS stored FROM submissions',
   )
   await site.close()
 
@@ -48,10 +48,10 @@ ${table(
     [
       POSTS,
       accepted,
-      kept,
-      accepted - kept,
+      stored,
+      accepted - stored,
       Math.round(POSTS / elapsed),
-      ...[50, 95, 99, 100].map((percent) => `${took.percentile(percent)} ms`),
+      ...[50, 95, 99, 100].map((percent) => `${latencies.percentile(percent)} ms`),
     ],
   ],
 )}

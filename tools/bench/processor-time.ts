@@ -12,9 +12,9 @@ const WARM_UP = 50
 export async function report(): Promise<string> {
   const empty = constantWorker({ body: '', headers: [] })
   const step = startProgress('measurements', ROUNDS)
-  const rounds: Record<'own' | 'none', number>[] = []
+  const rounds: Record<'site' | 'nothing', number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ own: await startOf(builtSite), none: await startOf(empty) })
+    rounds.push({ site: await startOf(builtSite), nothing: await startOf(empty) })
     step()
   }
   const middle = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value))
@@ -28,9 +28,9 @@ export async function report(): Promise<string> {
 
   const start = [
     'isolate start with all code',
-    middle(({ own }) => own).toFixed(1),
-    middle(({ none }) => none).toFixed(1),
-    `**${middle(({ own, none }) => own / none).toFixed(2)}** (≤ 3)`,
+    middle(({ site }) => site).toFixed(1),
+    middle(({ nothing }) => nothing).toFixed(1),
+    `**${middle(({ site, nothing }) => site / nothing).toFixed(2)}** (≤ 3)`,
   ]
   return `CPU time of the workerd process, as counted by the kernel.
 

@@ -1,6 +1,6 @@
 import { clampChroma, formatHex, interpolate, oklch, wcagContrast } from 'culori'
 
-/** Recolors the site for a book in another cloth: every green takes its hue (https://www.w3.org/TR/css-color-4/#ok-lab). Gold stays. */
+// Recolors the site for a book in another cloth: every green takes its hue. Gold stays.
 
 export const GREEN = '#173c30'
 

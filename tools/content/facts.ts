@@ -5,20 +5,20 @@ import { FACT, fillIn, type Placeholder } from './placeholders.ts'
 import { readYaml } from './yaml.ts'
 
 /**
- * Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`: the first part of the
- * address of the page about the whole book, like `thirty-two`. `areRead`: otherwise names in braces are unknown everywhere.
+ * Fills in the facts of `book.yaml` (`{pages}`, or `{Pages}` with a capital), `{questions}` and `{product}`:
+ * the first part of `/thirty-two-devotional`. `areRead`: if false, any name in braces would seem unknown.
  */
 export function withFacts(files: ContentFiles) {
   const { data } = readYaml('book.yaml', files.get('book.yaml') ?? '')
   const { facts, book }: { facts?: Record<string, string>; book?: object } = Object(data)
   const { title, slug } = Object(book)
   const product = String(slug ?? fileNameOf(fillIn(String(title), { ...facts })))
-  const own: Partial<Record<Placeholder, string>> = {
+  const siteFacts: Partial<Record<Placeholder, string>> = {
     questions: numberWord(questionIds.length),
     product,
   }
-  const known: Record<string, unknown> = { ...facts, ...own }
-  const values = Object.entries(known).flatMap(([name, value]): [string, string][] => {
+  const allFacts: Record<string, unknown> = { ...facts, ...siteFacts }
+  const values = Object.entries(allFacts).flatMap(([name, value]): [string, string][] => {
     // An unusable value is reported at its own line only.
     const text = FACT.test(String(value)) ? String(value) : '…'
     return [
@@ -26,8 +26,8 @@ export function withFacts(files: ContentFiles) {
       [capitalized(name), capitalized(text)],
     ]
   })
-  const all = Object.fromEntries(values)
-  const filled = new Map(Array.from(files, ([file, text]) => [file, fillIn(text, all)]))
+  const byName = Object.fromEntries(values)
+  const filled = new Map(Array.from(files, ([file, text]) => [file, fillIn(text, byName)]))
   return { filled, product, areRead: Boolean(facts) }
 }
 

@@ -4,7 +4,7 @@ import { nearest } from '../../src/core/text/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
 import { type ContentFiles, DOWNLOAD, UNREAD } from './content-files.ts'
-import { isNeeded, sent } from './mails.ts'
+import { isNeeded, mailTimes } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
 import { fileProblem, type Problem } from './problem.ts'
 import { pageSchemas } from './schemas/files.ts'
@@ -12,7 +12,7 @@ import { pageSchemas } from './schemas/files.ts'
 const REQUIRED = [
   ...['book', 'quiz', 'identities', 'list', 'redirects'].map((name) => `${name}.yaml`),
   ...pageNames.filter((name) => factsOf(name).prose).map((name) => `pages/${name}.md`),
-  ...Object.keys(sent).map((name) => `mails/${name}.md`),
+  ...Object.keys(mailTimes).map((name) => `mails/${name}.md`),
 ]
 
 const KNOWN = new Set([

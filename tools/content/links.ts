@@ -17,21 +17,21 @@ export function linksOf(files: ContentFiles, product: string) {
     previewed: [],
   })
   const linked = new Set<string>([
-    // Single pages that are not indexed only follow a form.
+    // A single page that is not indexed, like /thank-you, is shown only after a form.
     ...pages.filter(({ slug, indexed }) => indexed || slug !== '').map(({ path }) => path),
     ...(present.includes('contest') ? [paths.contestCalendar] : []),
     ...(/^sampler:/m.test(files.get('book.yaml') ?? '') ? [samplerPathOf(product)] : []),
     ...Object.values(anchors).map((anchor) => `${paths.home}${anchor}`),
   ])
   const omitted = pageNames.filter((name) => !present.includes(name)).map((name) => paths[name])
-  const own = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
+  const sitePaths = new Set<string>(Object.values(paths)).difference(new Set<string>(omitted))
   const isPage = (href: string) => linked.has(href.replace(/\?[^#\s]*/, ''))
   return {
     isPage,
     /** What is wrong with the target of a link, if anything. */
     linkMistake: (href: string) => (isPage(href) ? undefined : mistakeIn(href)),
     /** Whether a page or an endpoint, such as `/health`, is there. */
-    isTaken: (path: string) => linked.has(path) || own.has(path),
+    isTaken: (path: string) => linked.has(path) || sitePaths.has(path),
   }
 }
 

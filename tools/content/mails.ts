@@ -12,7 +12,7 @@ export type Template = Partial<z.output<typeof mailSeriesSchema>> & z.output<typ
 export type Mails = ReadonlyMap<string, Template>
 
 /** Each mail by its file, and when it is sent. */
-export const sent: Readonly<Record<string, string>> = {
+export const mailTimes: Readonly<Record<string, string>> = {
   welcome: 'at once after a signup',
   declarations: 'days 2 to 32, one a day after the welcome',
   profile: 'at once, to whoever has a profile_url',
@@ -23,7 +23,7 @@ export const sent: Readonly<Record<string, string>> = {
   preorder: 'by you, to whoever forwards the receipt of a preorder',
 }
 
-/** Mails by how their files begin, and what a site without them lacks. */
+/** The files that mails need, by how the mails' own files begin. */
 const optional = { 'mails/giveaway-': 'giveaways/', 'mails/preorder.': 'pages/preorder.md' }
 
 /** Whether a site with these files needs the mail, which is otherwise not read. */

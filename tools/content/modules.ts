@@ -31,7 +31,7 @@ async function provide(folder: string): Promise<void> {
   })
 }
 
-/** The code of each module, by name. Each field is a module of its own, so that a script contains only the fields it uses. */
+/** The code of each module, by name. Each field has its own module, so that scripts contain only fields they use. */
 export function modulesOf(content: Content): Map<string, string> {
   const { book, quiz, identities, list, chapters, guides, pages, giveaways, mails } = content
   const winner = mails.get('giveaway-winner')

@@ -67,14 +67,15 @@ export function fillIn(text: string, values: Readonly<Record<string, string | un
 
 /** The advice for each brace that does not belong to one of these names. */
 export function placeholderMistakes(text: string, names: readonly string[]): string[] {
-  const known = names.map((name) => `{${name}}`)
-  const found = text.match(/\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]/g) ?? []
-  return found
-    .filter((part) => !known.includes(part))
+  const allowed = names.map((name) => `{${name}}`)
+  // `{{name}}`, `{name}`, or a brace alone.
+  const parts = text.match(/\{\{[^{}]*\}\}|\{[^{}]*\}|[{}]/g) ?? []
+  return parts
+    .filter((part) => !allowed.includes(part))
     .map((part) => {
-      if (known.length === 0)
+      if (allowed.length === 0)
         return `remove the braces around "${part}", or write the name below facts in book.yaml`
-      const guess = nearest(part, known)
-      return `unknown name "${part}"; ${guess ? `write ${guess}` : `known names: ${known.join(', ')}`}`
+      const guess = nearest(part, allowed)
+      return `unknown name "${part}"; ${guess ? `write ${guess}` : `known names: ${allowed.join(', ')}`}`
     })
 }

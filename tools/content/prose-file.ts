@@ -5,7 +5,7 @@ import { type ProseRules, readMarkdown } from './markdown.ts'
 import type { Problem } from './problem.ts'
 import { checkFields, type Fields, readYaml } from './yaml.ts'
 
-/** Reads the Markdown files of a folder. `schemaOf` depends on a file's name. The content of a file with a problem is empty. */
+/** Reads the Markdown files of a folder. A file's name selects its schema; a file with a problem has empty content. */
 export function readFolder<Schema extends z.ZodType>(
   reading: Reading,
   folder: string,
@@ -35,8 +35,8 @@ export function readFolder<Schema extends z.ZodType>(
 const FENCE = /^---[ \t]*$/
 
 /**
- * Splits a file into front matter and prose, each with empty lines in place of what stands above it. `fence` is the line that
- * closes the front matter, where missing prose is reported.
+ * Splits a file into front matter and prose. Empty lines replace what is above each, so that line numbers
+ * stay. `fence`: the line that closes the front matter, where missing prose is reported.
  */
 function readFrontMatter(file: string, text: string) {
   const lines = text.split('\n')

@@ -34,16 +34,16 @@ export const readYaml = cachedByText((file, text): Fields => {
     problems.push({ file, line, field, advice: CURLY.test(text) ? STRAIGHT : advice })
   }
 
-  const twice = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const duplicates = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
   // One mistake often causes further errors.
-  const first = document.errors.find((error) => !twice.includes(error))
-  if (first) {
-    const failed = lineAt(first.pos[0])
+  const syntaxError = document.errors.find((error) => !duplicates.includes(error))
+  if (syntaxError) {
+    const errorLine = lineAt(syntaxError.pos[0])
     const opened = unclosedLine(lines)
-    if (opened !== undefined && opened <= failed) report(opened, UNCLOSED)
-    else report(failed, unreadable(lines[failed - 1] ?? ''))
+    if (opened !== undefined && opened <= errorLine) report(opened, UNCLOSED)
+    else report(errorLine, adviceFor(lines[errorLine - 1] ?? ''))
   } else {
-    for (const { pos } of twice)
+    for (const { pos } of duplicates)
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
     visit(document, {
       Pair(_, { key }) {
@@ -51,7 +51,7 @@ export const readYaml = cachedByText((file, text): Fields => {
       },
       Node(_, node) {
         const { tag, anchor, comment, range, ...more } = node as ParsedNode
-        // A remark behind a number is one; without a value, `#` may begin the text.
+        // `#` behind a number begins a comment; behind a text it may be meant as part of it.
         const isPlain =
           'type' in more && more.type === 'PLAIN' && !/^(true|\d+)$/.test(String(more.value))
         // YAML reads *, & and ! as references and types.
@@ -80,11 +80,12 @@ export const readYaml = cachedByText((file, text): Fields => {
   }
 })
 
-/** No field has lines of its own: a title begins the subjects of mails. */
+/** Every text becomes one line: titles are also used in the subjects of mails. */
 function inOneLine(_: unknown, value: unknown): unknown {
   return typeof value === 'string' ? value.trim().replaceAll(/\s*\n\s*/g, ' ') : value
 }
 
+/** A field or list item in curly quotes: `- title: “Holy”`. */
 const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
 const UNSEEN =
   'type how the line begins again, with ordinary spaces: it contains a character that cannot be seen'
@@ -92,7 +93,7 @@ const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks that this line opens'
 const CUT = 'put the text in quotation marks; what follows # is not read'
 
-function unreadable(line: string): string {
+function adviceFor(line: string): string {
   if (/^[ -]*(?:[\w-]+:)? *(?:[^\S\t ]|\p{Cf})/u.test(line)) return UNSEEN
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
@@ -136,8 +137,8 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Proble
   const valueAt = (path: FieldPath) =>
     path.reduce<unknown>((value, name) => Object(value)[name], fields.data)
   const missing = issues.filter(({ path }) => valueAt(path) === undefined)
-  const meant = new Set<unknown>()
-  const said = issues.flatMap((issue): [FieldPath, string][] => {
+  const misspelled = new Set<unknown>()
+  const mistakes = issues.flatMap((issue): [FieldPath, string][] => {
     if (issue.code !== 'unrecognized_keys') return []
     // An unknown field that resembles a missing one is taken for it.
     const around = fieldName(issue.path)
@@ -145,19 +146,19 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], fields: Fields): Proble
     const names = lacking.map(({ path }) => String(path.at(-1)))
     return issue.keys.map((key) => {
       const guess = nearest(key, names)
-      meant.add(lacking.find(({ path }) => path.at(-1) === guess))
+      misspelled.add(lacking.find(({ path }) => path.at(-1) === guess))
       const what = key.startsWith('##') ? 'section' : 'field'
       const advice = guess ? `write ${guess}` : 'correct or remove it'
       return [[...issue.path, key], `no ${what} has this name; ${advice}`]
     })
   })
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys' || meant.has(issue)) continue
+    if (issue.code === 'unrecognized_keys' || misspelled.has(issue)) continue
     const value = valueAt(issue.path)
     const state = value === '' ? 'is empty; ' : value === undefined ? 'is missing; ' : ''
-    said.push([issue.path, `${state}${issue.message}`])
+    mistakes.push([issue.path, `${state}${issue.message}`])
   }
-  return said.map(([path, advice]) => problemAt(fields, path, advice))
+  return mistakes.map(([path, advice]) => problemAt(fields, path, advice))
 }
 
 export function problemAt({ file, lineOf }: Fields, path: FieldPath, advice: string): Problem {

@@ -8,8 +8,8 @@ const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 type Options = Awaited<ReturnType<typeof chromiumOptions>>
 
 /** Launches a real Chromium. Throws with a remedy when there is none, so that no suite is skipped silently. */
-export async function launchChromium(found?: Options): Promise<Browser> {
-  const options = found ?? (await chromiumOptions())
+export async function launchChromium(preset?: Options): Promise<Browser> {
+  const options = preset ?? (await chromiumOptions())
   try {
     return await chromium.launch(options)
   } catch (cause) {
@@ -20,11 +20,11 @@ export async function launchChromium(found?: Options): Promise<Browser> {
   }
 }
 
-/** Those of `CHROMIUM_PATH`, else of Chrome on macOS, else of the Chromium of the lockfile (Linux x64 only). */
+/** Options for `CHROMIUM_PATH`, else for Chrome on macOS, else for the lockfile's Chromium (Linux x64 only). */
 export async function chromiumOptions() {
-  const chosen = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
-  const found = chosen ? { executablePath: chosen } : await bundledChromium()
-  return { args: ['--disable-gpu'], env: process.env, ...found }
+  const installed = process.env['CHROMIUM_PATH'] || (process.platform === 'darwin' && CHROME)
+  const browser = installed ? { executablePath: installed } : await bundledChromium()
+  return { args: ['--disable-gpu'], env: process.env, ...browser }
 }
 
 // The package unpacks itself into the temporary folder, and adds missing libraries only on AWS Lambda.
@@ -52,7 +52,7 @@ async function bundledChromium() {
   }
 }
 
-/** Only the bundled fonts, so that pages measure the same on every machine. The package's own file hard-codes /tmp/fonts. */
+/** Only the bundled fonts, so that pages measure the same on all machines. The package's file names /tmp/fonts. */
 const fontsConfig = (home: string) => `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(home, 'fonts/fonts')}</dir>

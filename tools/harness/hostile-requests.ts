@@ -128,7 +128,7 @@ function posted(headers: Record<string, string>, path: string, body: BodyInit): 
   return { path, init: { method: 'POST', headers, body } }
 }
 
-/** A signup without an address, which is refused before it is stored. */
+/** A signup without an address, which is rejected before it is stored. */
 function withHeader(name: string, text: string): HostileRequest {
   const value = text.replace(/[^\x20-\x7E]/g, '_')
   const body = JSON.stringify({ ...signupOf('a'), email: '' })

@@ -3,8 +3,8 @@ import type { Content } from '../content/load.ts'
 import { listed, type Query } from './ledger.ts'
 
 /**
- * Records the texts that people agree to now, for `show --file`. One statement for each form, because D1 limits a statement to
- * 100 kB. Returns the forms whose texts are new.
+ * Records the texts that people agree to now. One statement for each form, because D1 limits a statement
+ * to 100 kB. Returns the forms whose texts are new.
  */
 export function recordConsents(query: Query, content: Content, now: number): string[] {
   const words = consentWords(content)

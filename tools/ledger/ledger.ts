@@ -7,7 +7,7 @@ export type Query = (...statements: string[]) => Row[][]
 
 export type Row = Record<string, string | number | null>
 
-/** Production's ledger, behind `wrangler d1 execute`, which runs the statements of one call as a transaction. A call throws `Failure` with what to do after a failure. */
+/** Production's ledger, behind `wrangler d1 execute`. When it fails, it throws a `Failure` that says what to do. */
 export function openLedger(target: Target, runWrangler = wrangler): Query {
   const flags = flagsOf(target)
   const unknown = `The ledger did not answer. "npx wrangler d1 execute DB ${flags.join(' ')} --command 'SELECT 1'" tells why.`
@@ -20,7 +20,7 @@ export function openLedger(target: Target, runWrangler = wrangler): Query {
   }
 }
 
-/** What to do after a failure of SQLite or wrangler that is known. */
+/** What to do after a known failure of SQLite or wrangler. */
 export function remedyFor(target: Target, output: string): string | undefined {
   if (/More than one account/.test(output))
     return 'wrangler is signed in to several accounts: set CLOUDFLARE_ACCOUNT_ID to the one of the site ("npx wrangler whoami" lists them).'

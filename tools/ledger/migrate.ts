@@ -13,13 +13,13 @@ export function migrateLocally(state = '.wrangler/state', run = runWrangler): vo
   }
 }
 
-/** Whether a ledger has other tables than the migrations make: until the first deployment they are edited in place. */
+/** Whether a ledger has an older table than the migrations, which are edited in place until the first deployment. */
 function isOutdated(file: string): boolean {
-  using made = new DatabaseSync(':memory:')
+  using expected = new DatabaseSync(':memory:')
   for (const name of readdirSync('migrations').toSorted())
-    made.exec(readFileSync(`migrations/${name}`, 'utf8'))
-  using found = new DatabaseSync(file)
+    expected.exec(readFileSync(`migrations/${name}`, 'utf8'))
+  using existing = new DatabaseSync(file)
   const tables = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'submissions'"
   const sql = (ledger: DatabaseSync) => ledger.prepare(tables).get()?.['sql']
-  return ![undefined, sql(made)].includes(sql(found))
+  return ![undefined, sql(expected)].includes(sql(existing))
 }

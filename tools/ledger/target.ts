@@ -3,7 +3,7 @@ import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../../src/core/configuration.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** Which site a command is about, by wrangler's own options. */
+/** Which site a command is about, by wrangler's section options. */
 export type Target = {
   remote?: boolean
   env?: string | undefined
@@ -27,7 +27,7 @@ export async function configurationOf(content: string, vars: Vars) {
   return readConfiguration(vars)
 }
 
-/** `[vars]` of wrangler.toml or of the environment; locally overridden by `.dev.vars.<env>` or `.dev.vars`, as wrangler reads them. */
+/** `[vars]` of wrangler.toml or its environment; locally `.dev.vars.<env>` or `.dev.vars` override them. */
 export async function varsOf({ remote, env }: Pick<Target, 'remote' | 'env'>): Promise<Vars> {
   const { vars = {} } = wranglerConfig(env)
   if (remote || !['.dev.vars', `.dev.vars.${env}`].some((file) => existsSync(file))) return vars
@@ -43,7 +43,7 @@ export type WranglerConfig = {
   d1_databases?: { database_name?: string }[]
 }
 
-/** Parses a TOML file. Like wrangler, ignores a byte order mark. Throws `Failure` with the line, whose value mostly lacks straight quotes. */
+/** Parses a TOML file. Like wrangler, ignores a byte order mark. Throws `Failure` with the line of a mistake. */
 function readToml(file: string): object {
   try {
     return parse(new TextDecoder().decode(readFileSync(file)))
@@ -56,15 +56,16 @@ function readToml(file: string): object {
   }
 }
 
-/** What an environment has in wrangler.toml. wrangler's own reader takes a second and 250 MB. */
+/** What an environment has in wrangler.toml. wrangler's section reader takes a second and 250 MB. */
 export function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
-  const own = env === undefined ? config : config.env?.[env]
-  if (own === undefined) throw new Failure(`${file} has no environment "${env}".`)
-  const [name, date] = Object.entries(own.vars ?? {}).find(([, each]) => each instanceof Date) ?? []
+  const section = env === undefined ? config : config.env?.[env]
+  if (section === undefined) throw new Failure(`${file} has no environment "${env}".`)
+  const [name, date] =
+    Object.entries(section.vars ?? {}).find(([, value]) => value instanceof Date) ?? []
   if (date instanceof Date) {
     const text = date.toISOString().replace('.000', '')
     throw new Failure(`${file}: put the date in quotation marks: ${name} = "${text}"`)
   }
-  return own
+  return section
 }

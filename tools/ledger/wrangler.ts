@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** The project's wrangler, which runs with this Node: a command of its name would need a PATH, and on Windows a shell. */
+/** The project's wrangler. This Node runs it, because the command `wrangler` needs a PATH, and on Windows a shell. */
 const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 
 /**
- * Runs wrangler and returns its whole output. If it did not start, `stderr` has the reason. Its stdin is closed, because it prompts on
- * a terminal; with `inherit` it has this process's terminal.
+ * Runs wrangler and returns its whole output. If it did not start, `stderr` has the reason. Its stdin is
+ * closed, because it prompts on a terminal; with `inherit` it has this process's terminal.
  */
 export function wrangler(args: readonly string[], stdio?: 'inherit') {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [WRANGLER, ...args], {

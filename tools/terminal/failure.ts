@@ -1,10 +1,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { CONTENT_MISTAKES } from '../content/problem.ts'
 
-/**
- * 0: done. 1: something needs a person. 2: refused or without --yes, nothing changed. 3: the ledger is missing or unreachable, or a
- * failure.
- */
+/** 0: done. 1: something needs a person. 2: nothing was changed: a usage error, or no --yes. 3: a failure. */
 export type ExitCode = 0 | 1 | 2 | 3
 
 /** An expected failure of a command, with a message for the person at the terminal. */
@@ -19,8 +16,8 @@ export class Failure extends Error {
 }
 
 /**
- * The message of a `Failure`. Any other failure is described by its kind and line: its message may quote personal data, so it is shown only for mistakes in the
- * content. A file's name is shown, because the person at the terminal gave it.
+ * The message of a `Failure`. Any other error is described by its name and line, because its message may
+ * quote personal data; messages about the content and names of files are shown.
  */
 export function failureText(error: unknown): string {
   if (error instanceof Failure) return error.message

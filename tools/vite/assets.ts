@@ -8,10 +8,10 @@ import { loadValidContent } from '../content/load.ts'
 import { content as contentModules } from './content.ts'
 import { samplerOf } from '../assets/sampler/epub.ts'
 
-/** Files made from the content, by path: a build writes them, the development server makes each when it is requested. */
-export function madeFiles(folder: string): Plugin {
+/** Files generated from the content: a build writes them, the development server generates each on request. */
+export function generatedFiles(folder: string): Plugin {
   return {
-    name: 'made-files',
+    name: 'generated-files',
     async generateBundle() {
       if (this.environment.name !== 'client') return
       for (const [path, make] of Object.entries(await makersOf(folder)))
@@ -21,10 +21,10 @@ export function madeFiles(folder: string): Plugin {
       middlewares.use(({ url = '' }, response, next) => {
         const type = types[extname(url)]
         if (type === undefined) return next()
-        const answer = (made: string | Uint8Array | undefined) => {
-          if (made === undefined) return next()
+        const answer = (file: string | Uint8Array | undefined) => {
+          if (file === undefined) return next()
           response.setHeader('content-type', type)
-          response.end(made)
+          response.end(file)
         }
         void makersOf(folder)
           .then((makers) => makers[url]?.())

@@ -9,13 +9,13 @@ export const MAIN = 'client/main.ts'
 const QUIZ = 'client/quiz.tsx'
 
 /**
- * The module `virtual:build`: a hash of the sources, the main script's URL and integrity, and the URLs of the quiz's modules. `client` is the output
- * folder of the scripts.
+ * The module `virtual:build`: a hash of the sources, the main script's URL and integrity, and the URLs of
+ * the quiz's modules. `client` is the output folder of the scripts.
  */
-export function buildFacts(command: 'build' | 'serve', content: string, client: string): Plugin {
+export function clientBuild(command: 'build' | 'serve', content: string, client: string): Plugin {
   const id = '\0virtual:build'
   return {
-    name: 'build-facts',
+    name: 'client-build',
     resolveId: (source) => (source === 'virtual:build' ? id : undefined),
     async load(source) {
       if (source !== id) return undefined

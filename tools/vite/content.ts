@@ -7,8 +7,8 @@ import { modulesOf } from '../content/modules.ts'
 const MODULE = /^virtual:(content\/|pictures$|cards$)/
 
 /**
- * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops the build; in
- * development it is shown, and the site keeps its content. `virtual:cards` is empty in development.
+ * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops
+ * the build; in development it is shown, and the site keeps its content. `virtual:cards` is then empty.
  */
 export function content(folder: string): Plugin {
   let loading: ReturnType<typeof load> | undefined
@@ -57,8 +57,8 @@ export function content(folder: string): Plugin {
       // Called once for each environment.
       if (change?.at !== timestamp) change = { at: timestamp, isValid: reload(server) }
       if (!(await change.isValid)) return []
-      const all = [...this.environment.moduleGraph.idToModuleMap.values()]
-      return [...modules, ...all.filter(({ id }) => MODULE.test(id?.slice(1) ?? ''))]
+      const loaded = [...this.environment.moduleGraph.idToModuleMap.values()]
+      return [...modules, ...loaded.filter(({ id }) => MODULE.test(id?.slice(1) ?? ''))]
     },
   }
 }

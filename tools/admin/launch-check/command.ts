@@ -28,7 +28,7 @@ export async function launchCheck(
     if (origin === undefined) throw new Failure('Set SITE_ORIGIN, or give --site https://…')
     const proof = await postSignup(context, origin)
     if (owner === undefined) return proof
-    // Only the worker has the mailbox, and it writes to an owner who was never told anything.
+    // Only the worker can send mail. It will write as to a new owner.
     context.query(WRITE_ANEW)
     const asked = `The site writes to ${owner} within two minutes. Look for that mail.`
     return { ...proof, lines: [...proof.lines, asked] }

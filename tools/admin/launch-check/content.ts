@@ -1,4 +1,4 @@
-import { giveaways as written } from 'virtual:content/giveaways'
+import { giveaways as giveawayFiles } from 'virtual:content/giveaways'
 import { loadContent, type Loaded, storedFields } from '../../content/load.ts'
 import { reviewContent } from '../../review/review.ts'
 import { hasOwnBook } from '../../assets/pictures/choice.ts'
@@ -29,7 +29,7 @@ export function contentFindings({ content, problems, samples }: Loaded) {
   const missing = facts.filter(([, text]) => !privacy.includes(text)).map(([name]) => `{${name}}`)
   const [first] = samples
   const counts = Map.groupBy(samples, ({ file }) => file.split('/')[0])
-  const files = Array.from(counts, ([name, own]) => `${name} ${own.length}`).join(', ')
+  const files = Array.from(counts, ([name, group]) => `${name} ${group.length}`).join(', ')
   return [
     problems.length > 0 && 'content: npm run check-content lists mistakes',
     first &&
@@ -45,9 +45,10 @@ export function contentFindings({ content, problems, samples }: Loaded) {
 export function dateFindings(giveaway: Giveaway, now: number, isSample: boolean) {
   const { id, opensAt, closesAt, winners, wonBy } = giveaway
   const file = `content/giveaways/${id}.md`
-  const own = written.find((each) => each.id === id)
+  const inFile = giveawayFiles.find((fields) => fields.id === id)
   const isMoved =
-    Date.parse(own?.opensAt ?? '') !== opensAt.ms || Date.parse(own?.closesAt ?? '') !== closesAt.ms
+    Date.parse(inFile?.opensAt ?? '') !== opensAt.ms ||
+    Date.parse(inFile?.closesAt ?? '') !== closesAt.ms
   const next = isSample
     ? 'docs/content.md, "Replace the sample giveaway"'
     : 'draw (docs/dashboard.md), then add a file for the next one'

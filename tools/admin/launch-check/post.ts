@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult } from '../context.ts'
 import { fetchText } from '../fetch.ts'
 import { obstacleOf } from './site.ts'
 
-/** Posts one signup to a deployed site like a browser. The hidden field is filled in, so it is held until the owner erases it. */
+/** Posts one signup to a deployed site like a browser. With the honeypot filled in, it is held until it is erased. */
 export async function postSignup(
   { fetchImpl }: Pick<CommandContext, 'fetchImpl'>,
   origin: string,

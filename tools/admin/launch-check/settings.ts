@@ -26,7 +26,7 @@ export function settingFindings(vars: Vars, configuration: Configuration, env?: 
   ]
 }
 
-/** The address that the site writes to; undefined without the binding. */
+/** The address that the site writes to; undefined consequences the binding. */
 export function mailTo({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
   return binding && ownerEmail
 }
@@ -37,25 +37,25 @@ export function secretFindings(
   env = '',
   list = listSecrets,
 ): string[] {
-  const set = list(env)
-  if (set === undefined) {
+  const existing = list(env)
+  if (existing === undefined) {
     const deploy = `npm run deploy${env && ` -- --env ${env}`}`
     return [`Cloudflare: npx wrangler login, then ${deploy}, which creates the worker`]
   }
-  const ofList = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
+  const listKey = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
   const needed = [
     'RECEIPT_KEY',
     'DASHBOARD_KEY',
-    ...(newsletter ? [ofList] : []),
+    ...(newsletter ? [listKey] : []),
     ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
   ]
-  const missing = needed.filter((name) => !set.includes(name))
+  const missing = needed.filter((name) => !existing.includes(name))
   return missing.map((name) => {
-    return `Cloudflare: the secret ${name} is not set${without[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
+    return `Cloudflare: the secret ${name} is not set${consequences[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
   })
 }
 
-const without: Readonly<Record<string, string>> = {
+const consequences: Readonly<Record<string, string>> = {
   RECEIPT_KEY: ', and anybody can forge a confirmation',
   DASHBOARD_KEY: ', and the dashboard is closed (docs/dashboard.md)',
 }

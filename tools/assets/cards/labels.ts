@@ -1,4 +1,4 @@
-// Text of link previews; those of single pages are in src/core/pages/pages.ts. Messengers show them at the width of a thumb, so lines are short.
+// Texts of link previews; single pages have theirs in src/core/pages/pages.ts. Short, because they are shown small.
 
 export const cards = {
   chapter: 'Read how it begins',

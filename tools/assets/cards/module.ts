@@ -64,15 +64,15 @@ export async function renderCards(
   return images
 }
 
-/** Returns a cached file, made when it is missing. A concurrent or stopped build leaves no partial one. */
-async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = await readFile(file).catch(() => undefined)
-  if (known) return known
-  const made = await make()
+/** Returns a cached file, rendered when it is missing. A concurrent or stopped build leaves no partial one. */
+async function cached(file: string, renderFile: () => Promise<Buffer>): Promise<Buffer> {
+  const cachedImage = await readFile(file).catch(() => undefined)
+  if (cachedImage) return cachedImage
+  const image = await renderFile()
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, made)
+  await writeFile(draft, image)
   await rename(draft, file)
-  return made
+  return image
 }
 
 async function render(card: Card): Promise<Buffer> {

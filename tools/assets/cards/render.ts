@@ -13,7 +13,7 @@ const SQUARE = 580
 /** The book's picture as a data URL; `ratio` is width divided by height. */
 export type Image = { src: string; ratio: number }
 
-/** Only rays, or a book beside the words, extend beyond the square; a book above the words has the numeral on its cover. */
+/** Only rays, or a book beside the words, extend beyond the square. A book above the words replaces the numeral. */
 export function drawCard(card: Card, image?: Image): ReactElement {
   const { heading, line, picture, grounds } = card
   const edge = picture?.isFlat ? flatEdge : {}
@@ -87,11 +87,11 @@ function bookBeside({ src, ratio }: Image, edge: object): ReactElement {
 
 function rays(fill: string): ReactElement {
   const center = { x: width / 2, y: 160 }
-  const reach = width
   const paths = Array.from({ length: RAYS }, (_, index) => {
     const at = (step: number) => {
       const angle = ((index + step) / RAYS) * 2 * Math.PI
-      return `${(center.x + Math.cos(angle) * reach).toFixed(1)} ${(center.y + Math.sin(angle) * reach).toFixed(1)}`
+      const [x, y] = [center.x + Math.cos(angle) * width, center.y + Math.sin(angle) * width]
+      return `${x.toFixed(1)} ${y.toFixed(1)}`
     }
     return `M${center.x} ${center.y}L${at(-0.17)}L${at(0.17)}Z`
   })

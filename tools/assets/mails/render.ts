@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Mails, sent, type Template } from '../../content/mails.ts'
+import { type Mails, mailTimes, type Template } from '../../content/mails.ts'
 import { plainText } from '../../content/plain-text.ts'
 import { textOf } from '../../content/letter.ts'
 import { isDayText } from '../../content/schemas/prose.ts'
@@ -13,7 +13,7 @@ type Mail = Record<'file' | 'when' | 'subject' | 'preview', string> & {
 }
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Every mail in the order of `sent`, as text and HTML with the service's tags. Omits paragraphs with a link to a `missing` page. */
+/** Every mail, as text and HTML with the service's tags. Omits paragraphs with a link to a `missing` page. */
 export function mailsFor(
   service: ListService,
   mails: Mails,
@@ -23,7 +23,7 @@ export function mailsFor(
   const tags = { ...values, ...serviceTags[service] }
   const leadsNowhere = (block: ProseElement) =>
     ['{{review_link}}', ...missing].some((to) => JSON.stringify(block).includes(to))
-  return Object.entries(sent)
+  return Object.entries(mailTimes)
     .flatMap(([name, when]) => mailsOf(name, when, mails.get(name)))
     .map((mail) => filled(mail, tags))
     .map(({ blocks, ...mail }) => {

@@ -5,7 +5,7 @@ import type { Content } from '../../content/load.ts'
 export type Chosen = {
   file: string
   alt: string
-  /** A photograph fills its rectangle, a cut-out shows only the book and its shadow, CSS draws a cover as a standing book. */
+  /** A photograph fills its rectangle; a cut-out shows a book and its shadow; CSS draws a cover as a standing book. */
   shape: 'photograph' | 'cut-out' | 'cover'
 }
 
@@ -73,7 +73,7 @@ export function pressPictures(content: Sources) {
   const { cover, book } = content.pictures
   const { open: inside, foil, worn, author } = choosePictures(content)
   const sample = sampleOf(content)
-  const all = {
+  const choices = {
     book: book ?? sample('standing'),
     cover: cover ?? sample('cover'),
     inside,
@@ -83,7 +83,7 @@ export function pressPictures(content: Sources) {
     worn,
     author,
   }
-  return Object.entries(all).flatMap(([name, picture]) => (picture ? [{ name, picture }] : []))
+  return Object.entries(choices).flatMap(([name, picture]) => (picture ? [{ name, picture }] : []))
 }
 
 /** With a cover or a book of the owner's, no sample picture is shown. */

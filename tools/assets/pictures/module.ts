@@ -5,10 +5,8 @@ import { SIGNATURE } from '../../content/pictures.ts'
 import { outlineOf } from './outline.ts'
 import { type Chosen, choosePictures, pressPictures } from './choice.ts'
 
-/**
- * Width in pixels and quality of each file; the first is `src`. Without 768 a phone of density 3 takes 1,024 for the first picture.
- */
-const forms = {
+/** Width in pixels and quality of each file; the first is `src`. Phones of density 3 take 768 for the first picture. */
+const renditions = {
   standing: [
     [384, 85],
     [512, 70],
@@ -50,12 +48,12 @@ async function slotCode(slot: string, picture: Chosen | undefined): Promise<stri
   const { file, alt, shape } = picture
   const { width, height } = (await sharp(file).metadata()).autoOrient
   // A cover has the same size in every slot.
-  const form =
-    forms[shape === 'cover' ? 'standing' : slot in forms ? (slot as keyof typeof forms) : 'other']
-  const [[src]] = form
+  const kind = shape === 'cover' ? 'standing' : slot
+  const rendition = renditions[kind in renditions ? (kind as keyof typeof renditions) : 'other']
+  const [[src]] = rendition
   // sharp does not enlarge, so a wider file would have the picture's own width.
-  const sizes = form.map(([wanted, quality]) => [Math.min(wanted, width), quality] as const)
-  const files = sizes.filter(([size], index) => sizes.findIndex(([one]) => one === size) === index)
+  const sizes = rendition.map(([size, quality]) => [Math.min(size, width), quality] as const)
+  const files = sizes.filter(([size], n) => sizes.findIndex(([other]) => other === size) === n)
   const imports = files.map(([size, quality], index) => {
     const query = `${WEBP}&w=${size}&quality=${quality}&as=url`
     return `import ${slot}${index} from ${JSON.stringify(`${pathOf(file)}?${query}`)}`

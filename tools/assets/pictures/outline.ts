@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const SIDE = 100
-/** Of its alpha: a shadow has less. */
+/** The least alpha of a thing; its shadow has less. */
 const OPAQUE = 250
 /** In percent: how far the outline stays inside, and how far its straight lines may be off. */
 const INSIDE = 3
@@ -9,8 +9,8 @@ const INSIDE = 3
 type Point = readonly [x: number, y: number]
 
 /**
- * CSS that shows a cut-out's outline in its colors while its file loads. The picture stands in the middle of the lower edge of a
- * square, as `src/views/ui/picture.css` places it.
+ * CSS that shows a cut-out's outline in its colors while its file loads. The picture stands in the middle
+ * of the lower edge of a square, as `src/views/ui/picture.css` places it.
  */
 export async function outlineOf(file: string): Promise<string> {
   const picture = sharp(file).autoOrient()

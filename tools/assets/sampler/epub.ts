@@ -7,12 +7,9 @@ import { loadValidContent } from '../../content/load.ts'
 import { frontCover } from '../pictures/choice.ts'
 import type * as Files from './files.tsx'
 
-/**
- * The sampler for e-readers, `/thirty-two-sampler.epub`. Equal content gives equal bytes. `modules` provides
- * the content's modules.
- */
+/** The sampler, `/thirty-two-sampler.epub`. Equal content gives equal bytes. `modules` provides the content. */
 export async function samplerOf(folder: string, modules: Plugin): Promise<Uint8Array> {
-  const all = await loadValidContent(folder)
+  const content = await loadValidContent(folder)
   // Vite renders the site's own components, which Node cannot import.
   const { module } = await runnerImport<typeof Files>('/tools/assets/sampler/files.tsx', {
     logLevel: 'error',
@@ -26,7 +23,7 @@ export async function samplerOf(folder: string, modules: Plugin): Promise<Uint8A
     {
       mimetype: [strToU8('application/epub+zip'), { level: 0 }],
       ...Object.fromEntries(texts.map(([path, text]) => [path, strToU8(text)])),
-      'cover.jpg': [await coverImage(frontCover(all).file), { level: 0 }],
+      'cover.jpg': [await coverImage(frontCover(content).file), { level: 0 }],
     },
     // The first day that the format allows; the build's own time would change the bytes.
     { level: 9, mtime: new Date(1980, 0, 1) },

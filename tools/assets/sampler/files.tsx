@@ -36,11 +36,11 @@ const days = parts.flatMap(chaptersOf).map((day): Page => ({
   body: <Day {...day} />,
 }))
 const last: Page = { name: 'end', title: invitation.heading, body: <LastPage /> }
-const listed = [...days, last]
+const contents = [...days, last]
 const pages: readonly Page[] = [
   { name: 'title', title, body: <TitlePage /> },
   { name: 'nav', title: labels.contents, body: <Contents /> },
-  ...listed,
+  ...contents,
 ]
 
 /** The texts of the EPUB by path, without its cover and style sheet: https://www.w3.org/TR/epub-33/ */
@@ -71,7 +71,7 @@ function Contents() {
     <nav {...{ 'epub:type': 'toc' }} aria-labelledby="contents">
       <h1 id="contents">{labels.contents}</h1>
       <ol>
-        {listed.map((page) => (
+        {contents.map((page) => (
           <li key={page.name}>
             <a href={`${page.name}.xhtml`}>{page.title}</a>
           </li>
@@ -176,7 +176,7 @@ const identifier = markup(`${title}, ${author.name}`)
 
 /** The contents again, for readers of EPUB 2's format, such as Kobo, Nook and MuPDF. */
 function ncx(): string {
-  const points = listed.map(
+  const points = contents.map(
     (page, index) =>
       `<navPoint id="${page.name}" playOrder="${index + 1}"><navLabel><text>${markup(page.title)}</text></navLabel><content src="${page.name}.xhtml"/></navPoint>`,
   )

@@ -22,9 +22,9 @@ import {
 /** Facts, which replace their names in braces: `{pages}`. */
 const facts = group()
   .catchall(shaped(FACT, 'write a few words, without quotation marks, colons, braces or #'))
-  .superRefine((named, context) => {
-    for (const name of Object.keys(named))
-      if (siteNames.some((own) => own.toLowerCase() === name.toLowerCase()))
+  .superRefine((values, context) => {
+    for (const name of Object.keys(values))
+      if (siteNames.some((taken) => taken.toLowerCase() === name.toLowerCase()))
         context.addIssue({
           code: 'custom',
           path: [name],
@@ -32,7 +32,7 @@ const facts = group()
         })
   })
 
-/** The price at the first shop, beside the buttons and in structured data. `shown`: `$24.99`, formatted here because `Intl` slows the worker's start. */
+/** The price at the first shop. `shown`: `$24.99`, formatted here because `Intl` slows the worker's start. */
 const offer = group()
   .extend({
     price: shaped(/^\d+\.\d{2}$/, 'write the price like 24.99'),
@@ -49,7 +49,7 @@ const offer = group()
 const shop = group('shop', 'countries?', 'formats?').extend({ url: webAddress })
 
 /** A page of another site: where readers review the book, or one of the author's. */
-const named = group('name').extend({ url: webAddress })
+const page = group('name').extend({ url: webAddress })
 
 const part = group('name', 'summary').extend({
   numeral: oneOf(['I', 'II', 'III'], 'write I, II or III'),
@@ -73,7 +73,7 @@ const orders = group('heading', 'text')
     error: 'write either link or email, where orders of many copies go',
   })
 
-/** `book.yaml`: the book, its author, and its praise. `previewed`: chapters with a preview; `isPage`: valid link targets. */
+/** `book.yaml`: book, author, and praise. `previewed`: chapters with a preview; `isPage`: whether a link is valid. */
 export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: string) => boolean) {
   const block = group('title', 'text').extend({
     link: group('text')
@@ -92,13 +92,13 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       color: cloth.optional(),
       year: shaped(/^(19|20)\d\d$/, 'write the year of the copyright, like 2025').transform(Number),
     }),
-    author: group('name', 'credit', 'bio', 'card?').extend({ links: several(named).optional() }),
+    author: group('name', 'credit', 'bio', 'card?').extend({ links: several(page).optional() }),
     /** The steps on /thank-you lead to it. */
     retailer: group().extend({ retailerUrl: webAddress, offer: offer.optional() }),
     /** Every button leads to the first; the others are listed below it. */
     shops: several(shop),
     /** Where readers who have finished can review the book. */
-    reviews: several(named).optional(),
+    reviews: several(page).optional(),
     contact: group().extend({ email: emailAddress }),
     orders: orders.optional(),
     claims: group().extend({ stats: z.array(group('value', 'label')).max(3).default([]) }),

@@ -111,19 +111,19 @@ const instant = shaped(
   'write a day that exists, a time and an offset, like 2025-07-20T00:00:00-05:00',
 )
 
-const said = z.strictObject({ banner: dated, ticket: dated })
-const saidAfter = said.extend({ panel: dated, howToWin: several(dated) })
+const stageTexts = z.strictObject({ banner: dated, ticket: dated })
+const endedTexts = stageTexts.extend({ panel: dated, howToWin: several(dated) })
 const withNames = words(...giveawayPlaceholders, 'names')
 
 /** The words of a giveaway's pages in each phase. While it is open, the form replaces the panel. */
 const stages = z.strictObject({
-  not_started: said.extend({ panel: dated }),
-  open: said,
-  last_day: said,
-  closed: saidAfter,
-  drawn: saidAfter,
-  named: saidAfter.extend({ banner: withNames, ticket: withNames, panel: withNames }),
-  over: saidAfter.omit({ ticket: true }),
+  not_started: stageTexts.extend({ panel: dated }),
+  open: stageTexts,
+  last_day: stageTexts,
+  closed: endedTexts,
+  drawn: endedTexts,
+  named: endedTexts.extend({ banner: withNames, ticket: withNames, panel: withNames }),
+  over: endedTexts.omit({ ticket: true }),
 })
 
 /** `giveaways/{id}.md` */
@@ -168,8 +168,8 @@ export const giveawaySchema = markdown(
   })
 
 /**
- * `redirects.yaml`: old or short paths, and where they lead: to a page of this site, or to an address of `book.yaml`. A redirect may
- * not lead to another one.
+ * `redirects.yaml`: old or short paths, and where they lead: to a page of this site, or to an address of
+ * `book.yaml`, but not to another redirect.
  */
 export function redirectsSchema(
   isPage: (path: string) => boolean,

@@ -26,7 +26,7 @@ function key({ primary, secondary }: z.output<typeof answer>) {
 
 const question = group('text').extend({ answers })
 
-function asked({ text, answers }: z.output<typeof question>, index: number) {
+function askedQuestion({ text, answers }: z.output<typeof question>, index: number) {
   const texts = letters.map((letter) => ({ letter, text: answers[letter].text }))
   return { id: questionIds[index]!, text, answers: texts }
 }
@@ -47,7 +47,7 @@ export const quizSchema = z
   })
   .transform(({ questions, ...texts }) => ({
     ...texts,
-    questions: questions.map(asked),
+    questions: questions.map(askedQuestion),
     /** The browser's script contains this, but not `questions`. */
     scoringKey: questions.map(({ answers: { A, B, C, D } }) => ({
       A: key(A),
