@@ -6,32 +6,32 @@ const PAUSE_MS = 400
 
 /** Suggests another spelling of the address. */
 export function useSuggestion() {
-  const [better, setBetter] = useState<string>()
+  const [suggested, setSuggested] = useState<string>()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function suggest(typed: string) {
     clearTimeout(pause.current)
-    setBetter(suggestedEmail(typed))
+    setSuggested(suggestedEmail(typed))
   }
 
   /** Suggests when typing pauses; removes a suggestion that no longer fits. */
   function suggestLater(typed: string) {
     clearTimeout(pause.current)
-    if (better !== suggestedEmail(typed)) setBetter(undefined)
+    if (suggested !== suggestedEmail(typed)) setSuggested(undefined)
     pause.current = setTimeout(() => suggest(typed), PAUSE_MS)
   }
 
   function onApply({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     const input = form?.elements.namedItem('email')
-    if (!(input instanceof HTMLInputElement) || better === undefined) return
-    input.value = better
-    setBetter(undefined)
+    if (!(input instanceof HTMLInputElement) || suggested === undefined) return
+    input.value = suggested
+    setSuggested(undefined)
     // As if typed: updates the field's error and the draft.
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()
   }
 
-  return { suggest, suggestLater, emailHint: { better, onApply } }
+  return { suggest, suggestLater, emailHint: { suggested, onApply } }
 }

@@ -138,7 +138,6 @@ export function siteAt(configuration: Configuration, now: number, requestOrigin:
     /** The instant of a preview, which shows a ribbon and is not indexed. */
     preview,
     sendsMails: newsletter !== undefined,
-    /** Whether the book is yet to be released. */
     preorder: isPreorder(configuration, now),
   }
 }

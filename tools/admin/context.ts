@@ -23,7 +23,6 @@ export function needsYes(lines: readonly string[]): CommandResult {
   return { lines: [...lines, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
 }
 
-/** All options of the commands. */
 export const options = {
   help: { type: 'boolean' },
   remote: { type: 'boolean' },

@@ -7,9 +7,8 @@ import { chapterPath } from '../../src/core/pages/paths.ts'
 import type { ListService } from '../../src/core/newsletter/services.ts'
 import { isPreorder } from '../../src/core/configuration.ts'
 import { giveawayDates } from '../../src/core/giveaway/dates.ts'
-import type { CommandContext, CommandResult } from './context.ts'
+import type { CommandContext, CommandResult, Options } from './context.ts'
 import { fillSequence } from './kit-sequence.ts'
-import type { Options } from './context.ts'
 import { Failure } from '../terminal/failure.ts'
 
 export async function mails(

@@ -9,8 +9,7 @@ import { startEdge } from './edge.ts'
 import { median, table } from './results.ts'
 
 const RUNS = 5
-/** Where Chromium is debugged. */
-const PORT = 9222
+const DEBUG_PORT = 9222
 const PAGES = [
   paths.home,
   paths.contest,
@@ -39,7 +38,7 @@ export async function report(): Promise<string> {
     ...options,
     // The machine's fonts: no visitor has only the bundled one, and no fallback face is fitted to it.
     env: { ...options.env, FONTCONFIG_PATH: undefined },
-    args: [...options.args, `--remote-debugging-port=${PORT}`, '--ignore-certificate-errors'],
+    args: [...options.args, `--remote-debugging-port=${DEBUG_PORT}`, '--ignore-certificate-errors'],
   })
   const version = browser.version()
   const step = startProgress('measurements', PAGES.length * RUNS)
@@ -76,7 +75,7 @@ type Result = {
 
 async function audit(url: string, tries = 3): Promise<Result> {
   const result = JSON.parse(
-    await lighthouse(url, `--port=${PORT}`, '--output=json', '--quiet'),
+    await lighthouse(url, `--port=${DEBUG_PORT}`, '--output=json', '--quiet'),
   ) as Result
   // On a busy machine Chromium sometimes records no trace; such a run does not count.
   return result.runtimeError && tries > 1 ? audit(url, tries - 1) : result

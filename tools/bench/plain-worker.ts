@@ -4,7 +4,6 @@ import { build, type Rolldown } from 'vite'
 import { workerModules } from '../harness/built.ts'
 import type { Modules } from './workerd.ts'
 
-/** The built worker. */
 export const builtSite: Modules = Object.fromEntries(
   await Promise.all(
     workerModules('dist').map(async (file) => [basename(file), await readFile(file, 'utf8')]),

@@ -12,7 +12,6 @@ export function problemText({ file, line, field, advice }: Problem, folder: stri
   return `${folder}/${file}:${line}: ${field}: ${advice}`
 }
 
-/** A problem of a whole file. */
 export function fileProblem(file: string, advice: string): Problem {
   return { file, line: 1, field: 'file', advice }
 }

@@ -14,7 +14,6 @@ export function flagsOf({ env }: Target): string[] {
   return ['--remote', ...(env === undefined ? [] : ['--env', env])]
 }
 
-/** The database's name in wrangler.toml. */
 export function databaseName(env: string | undefined): string {
   return wranglerConfig(env).d1_databases?.[0]?.database_name ?? 'DB'
 }

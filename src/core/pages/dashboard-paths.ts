@@ -14,7 +14,6 @@ export function dashboardRow(id: string, step?: RowStep): string {
   return `/dashboard/row/${id}${step ? `/${step}` : ''}`
 }
 
-/** The draw of a giveaway. */
 export function dashboardDraw(giveaway: string, step?: 'ask' | 'answer'): string {
   return `${dashboardPaths.draw}/${giveaway}${step ? `/${step}` : ''}`
 }

@@ -62,7 +62,6 @@ export function isolateStateOf(env: Bindings): IsolateState {
   return state
 }
 
-/** Reads the configuration, and logs what is invalid. */
 function configurationFor(env: Bindings): Configuration {
   const configuration = requireReceiptKey(readConfiguration(env))
   for (const invalid of configuration.invalid) logError('setting_invalid', invalid)

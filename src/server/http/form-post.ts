@@ -100,14 +100,13 @@ function metadataOf(c: AppContext, { body }: Post, attribution: Attribution): Su
     hold: holdOf(c, body),
     attribution: Object.keys(attribution).length > 0 ? JSON.stringify(attribution) : undefined,
     receivedAt: c.var.receivedAt,
-    consentHash: typeof consent === 'string' && HASH.test(consent) ? consent : undefined,
+    consentHash: typeof consent === 'string' && SHA256_HEX.test(consent) ? consent : undefined,
     idempotencyKey: c.req.header('idempotency-key'),
     receiptKey: c.var.configuration.receiptKey,
   }
 }
 
-/** SHA-256 in hex. */
-const HASH = /^[0-9a-f]{64}$/
+const SHA256_HEX = /^[0-9a-f]{64}$/
 
 function holdOf(c: AppContext, body: PostBody): PostHold | undefined {
   if (c.var.configuration.preview !== undefined) return 'preview'

@@ -47,7 +47,6 @@ export async function contentSecurityPolicy(css: string): Promise<string> {
   ].join('; ')
 }
 
-/** For pages without scripts. */
 export async function scriptlessPolicy(css: string): Promise<string> {
   const policy = await contentSecurityPolicy(css)
   return policy.replace(/(?:script|connect|manifest)-src 'self'; /g, '')

@@ -34,5 +34,4 @@ export type Message = {
   retry(options?: { delaySeconds?: number }): void
 }
 
-/** What a consumer of the queues uses. */
 export type Consumer = Omit<Stores, 'waitUntil'>

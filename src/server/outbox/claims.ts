@@ -99,7 +99,6 @@ export async function record(
   await db.batch([recorded, db.prepare(REST).bind(rest.kind, rest.until)])
 }
 
-// Of two answers the later instant counts.
 const REST = 'UPDATE tally SET rest_until = max(rest_until, ?2) WHERE kind = ?1'
 
 // `due_at` shows whether the row was claimed or released meanwhile.

@@ -86,7 +86,6 @@ export type UpstreamRow = {
   attention_since: number | null
 }
 
-/** Reads the state of both upstreams. */
 export async function readUpstreams(db: Db, now: number): Promise<UpstreamRow[]> {
   return (await upstreamsQuery(db, now).all()).results as UpstreamRow[]
 }

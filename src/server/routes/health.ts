@@ -17,7 +17,6 @@ health.get(paths.health, async (c) => {
   return c.json({ ok: true, build: build.id, ledger: 'up' })
 })
 
-/** The ledger is read at most every ten seconds. */
 const healthCode = cachedQuery(limits.health.cache, codeOf)
 
 async function codeOf(c: AppContext): Promise<HealthCode | 'ledger_unreachable' | undefined> {

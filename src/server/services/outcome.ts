@@ -6,8 +6,7 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
- * `rest`: for how many milliseconds it asked not to be called, 0 without a time. `cause`: a short code,
- * never the upstream's text.
+ * `rest`: for how many ms it asked not to be called, 0 without a time. `cause`: a code, never the upstream's text.
  */
 export type Outcome =
   | { type: 'delivered' }

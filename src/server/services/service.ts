@@ -38,7 +38,6 @@ export type Service = {
   upserts: boolean
 }
 
-/** What most services have. */
 export const serviceDefaults = {
   outcomeOf: outcomeOfJson,
   callsPerRow: 1,

@@ -7,7 +7,6 @@ import type { Signup } from '../ledger/schemas.ts'
 import { forwardedValues } from './forwarded.ts'
 import type { Row } from './service.ts'
 
-/** A subscriber's custom fields. */
 export type SubscriberField = keyof ReturnType<typeof subscriberOf>['fields']
 
 /** docs/services.md describes each field. `origin`: the site's; without it there is no `profile_url`. */

@@ -23,7 +23,7 @@ import { comingSoon, guidePage } from './labels.ts'
 import chapterNavigationSheet from './chapter-navigation.css?inline'
 import { ChapterNavigation } from './chapter-navigation.tsx'
 
-/** A chapter without a preview: what it is about, its guide, and the mailing list. Or a missing page of the book. */
+/** A chapter without a preview: its subject, its guide, and the mailing list. Or a missing page about the book. */
 export function comingSoonPage(site: Site, path: string, signup?: SignupState): Page {
   const position = positionOfChapter(path.slice(1))
   if (position === undefined) return { ...unknownChapterPage(site), path }

@@ -31,7 +31,7 @@ export function Form<Field extends string>(
     /** Why the form has closed; shown below the button. */
     closed?: string | undefined
     note?: string
-    /** The attribution query; a refused post's own attribution takes precedence. */
+    /** The attribution query; that of a failed post takes precedence. */
     attribution?: string | undefined
     /** Hidden inputs. */
     children: ReactNode

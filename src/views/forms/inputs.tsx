@@ -12,7 +12,7 @@ import { focusedField, type FormState } from './state.ts'
 export type FieldTexts = { label?: ReactNode; statement?: string | undefined }
 
 export type EmailHint = {
-  better: string | undefined
+  suggested: string | undefined
   onApply: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
@@ -42,7 +42,7 @@ export function Fields<Field extends string>(props: {
   ))
 }
 
-const NO_HINT: EmailHint = { better: undefined, onApply: () => {} }
+const NO_HINT: EmailHint = { suggested: undefined, onApply: () => {} }
 
 type FieldProps = Messages & {
   id: string
@@ -58,7 +58,7 @@ function Field({ facts, texts, value, error, hint, isLast, ...rest }: FieldProps
   const { label = facts.label, statement } = texts ?? {}
   const { help } = facts
   const { id } = rest
-  const message = hint?.better ? 'hint' : error ? 'error' : help && 'help'
+  const message = hint?.suggested ? 'hint' : error ? 'error' : help && 'help'
   const descriptions = [message, statement && 'statement'].filter(Boolean)
   const descriptionIds = descriptions.map((name) => `${id}-${name}`)
   const input = {
@@ -134,21 +134,21 @@ export function FieldMessage({ id, help, error, hint }: { id: string } & Message
           {help}
         </p>
       )}
-      {error && !hint?.better && (
+      {error && !hint?.suggested && (
         <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
       {hint && (
         <output className="note" id={`${id}-hint`} htmlFor={id} aria-label={form.spelling}>
-          {hint.better && (
+          {hint.suggested && (
             // Keeps the focus in the field: otherwise the on-screen keyboard closes and the page moves.
             <button
               type="button"
               onMouseDown={(event) => event.preventDefault()}
               onClick={hint.onApply}
             >
-              <span>{form.suggestion(hint.better)}</span>
+              <span>{form.suggestion(hint.suggested)}</span>
             </button>
           )}
         </output>

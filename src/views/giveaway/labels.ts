@@ -91,7 +91,6 @@ export const confirmation = {
   home: 'Return to Homepage',
 }
 
-/** The toasts of the entry form. */
 export const giveawayToasts = {
   notStarted: ({ opens }: { opens: string }): Notice => ({
     tone: 'error',

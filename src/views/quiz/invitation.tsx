@@ -10,7 +10,7 @@ import { QuizView } from './quiz.tsx'
 
 QuizInvitation.styles = [formSheet, quizSheet, sheet]
 
-/** The quiz in a card, which links target, so that on a phone the first question is in view with its answers. */
+/** The quiz. Links target its card, so that on a phone the first question is in view with its answers. */
 export function QuizInvitation({ site: { preorder } }: { site: Site }) {
   return (
     <section className="invitation green-ground off-paper" aria-labelledby="quiz-invitation-title">

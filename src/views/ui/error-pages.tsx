@@ -9,7 +9,7 @@ export function notFoundPage(): ErrorPage {
   return errorPage(notFound, { href: onHome('quiz'), label: notFound.quiz })
 }
 
-/** A request refused before its fields were validated. */
+/** For a request that fails before its fields are validated. */
 export function clientErrorPage(status: keyof typeof badRequest): ErrorPage {
   return errorPage({ ...badRequest[status], code: String(status) })
 }

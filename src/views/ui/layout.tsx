@@ -83,8 +83,8 @@ const footerLinks = [...linksIn('foot'), { href: paths.licenses, text: footer.li
 
 function linksIn(menu: 'head' | 'foot'): { href: string; text: string }[] {
   return present.flatMap((name) => {
-    const { path: href, [menu]: usual } = factsOf(name)
-    const text = menu === 'foot' ? (prose[name]?.footer ?? usual) : usual
+    const { path: href, [menu]: label } = factsOf(name)
+    const text = menu === 'foot' ? (prose[name]?.footer ?? label) : label
     return text ? { href, text } : []
   })
 }

@@ -93,7 +93,7 @@ export function OtherShops({ place }: { place: BuyPlace }) {
   )
 }
 
-/** A link, for which client/share.ts opens the share sheet. Both texts share a grid cell, so that it keeps its width. */
+/** client/share.ts opens the share sheet for it. Both texts share a grid cell, so that it keeps its width. */
 export function ShareLink(props: {
   href: string
   place: SharePlace

@@ -7,7 +7,7 @@ import type { Identity } from '../../core/book/chapters.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
 
-/** A page as data, made from the site; `http/render.tsx` makes it a response. */
+/** A page as data; `http/render.tsx` turns it into a response. */
 export type Page = PageContent & { path: string }
 
 export type ErrorPage = PageContent & { path?: undefined }
@@ -30,10 +30,10 @@ export function breadcrumbs(
   site: Site,
   ...steps: { name: string; path: string }[]
 ): BreadcrumbList {
-  const all = [{ name: book.title, path: paths.home }, ...steps]
+  const trail = [{ name: book.title, path: paths.home }, ...steps]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({
+    itemListElement: trail.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -42,7 +42,7 @@ export function breadcrumbs(
   }
 }
 
-/** What the book's structured data is made of. Of a sample, it gets only the title. */
+/** What the book's structured data is made of; only the title if it is a sample. */
 export type BookDataSource = {
   book: typeof book
   author: typeof author

@@ -3,7 +3,7 @@ import coverSheet from './cover.css?inline'
 import { siteLabels } from './labels.ts'
 import sheet from './picture.css?inline'
 
-/** Where an owner's cover stands as a book, with its color and shape. */
+/** With the styles that draw an owner's cover as a standing book. */
 const pictureSheet = (
   cloth && standing ? [sheet, coverSheet, coverTokens(cloth, standing)] : [sheet]
 ).join('')

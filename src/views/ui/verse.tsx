@@ -1,4 +1,4 @@
-/** A verse with its number or numbers. */
+/** A verse with its numbers: `36` of `John 8:36 (WEB)`. */
 export function Verse({ text, reference }: { text: string; reference: string }) {
   const named = reference.replaceAll('-', '–')
   const numbers = /:(.+?)(?: \(|$)/.exec(named)?.[1]
