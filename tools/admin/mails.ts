@@ -41,16 +41,16 @@ export async function mails(
     ...(sponsor && { sender_name: sponsor.name, sender_postal_address: sponsor.address }),
   }
   const missing = chapterSlugs.filter((slug) => !content.chapters.has(slug)).map(chapterPath)
-  const all = mailsFor(service, content.mails, values, missing)
+  const files = mailsFor(service, content.mails, values, missing)
   if (send && kit) {
-    const mails = all.filter(({ file }) => /^\d\d-/.test(file))
+    const mails = files.filter(({ file }) => /^\d\d-/.test(file))
     return fillSequence(kit, { name: book.title, mails, yes }, fetchImpl)
   }
   const folder = `admin-files/mails-${service}`
   mkdirSync(folder, { recursive: true })
-  for (const { file, text, html } of all) {
+  for (const { file, text, html } of files) {
     writeFileSync(join(folder, `${file}.txt`), text)
     writeFileSync(join(folder, `${file}.html`), html)
   }
-  return { lines: [`${all.length} mails are in ${folder}/.`] }
+  return { lines: [`${files.length} mails are in ${folder}/.`] }
 }

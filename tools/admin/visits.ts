@@ -14,9 +14,9 @@ export async function visits(
 ): Promise<CommandResult> {
   if (!/^[1-9]\d{0,3}$/.test(days)) throw new Failure(`--days: ${days} is not a number of days.`)
   if (by !== 'place' && by !== 'question') throw new Failure('--by: place or question.')
-  const counted = await visitsSince(context, context.now - Number(days) * DAY_MS)
-  if (by === 'question') return { lines: stopsIn(counted) }
-  return { lines: tableOf(['event', 'place', 'reason', 'times'], counted) }
+  const counts = await visitsSince(context, context.now - Number(days) * DAY_MS)
+  if (by === 'question') return { lines: stopsIn(counts) }
+  return { lines: tableOf(['event', 'place', 'reason', 'times'], counts) }
 }
 
 /**

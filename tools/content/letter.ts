@@ -2,7 +2,7 @@ import { plainText } from './plain-text.ts'
 import type { Template } from './mails.ts'
 import type { ProseElement } from '../../src/core/content/prose.ts'
 
-/** A block of a mail as plain text, with the address of each link. */
+/** A block of a mail as plain text, with the address of each link. Lines of a quotation are indented. */
 export function textOf(block: ProseElement): string {
   const words = plainText([block], (words, href) =>
     href.replace(/^mailto:/, '') === words ? words : `${words} (${href})`,

@@ -32,7 +32,7 @@ export function isNeeded(mail: string, files: ContentFiles): boolean {
   return [...files.keys()].some((file) => file.startsWith(needs))
 }
 
-/** What becomes a link: an address on the site, the shop, and what the service fills in. */
+/** What becomes a link: `{{site}}/quiz`, `{{buy_link}}`, and what the service fills in, like `{{profile_url}}`. */
 const ADDRESS =
   /(\{\{site\}\}(?:[\w/.{}?=&#-]*[\w/}])?|\{\{(?:(?:buy|review|bonus|unsubscribe)_link|profile_url)\}\})/
 

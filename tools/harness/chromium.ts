@@ -31,7 +31,7 @@ export async function chromiumOptions() {
 async function bundledChromium() {
   const home = resolve('.cache/chromium')
   await mkdir(home, { recursive: true })
-  const before = process.env['TMPDIR']
+  const originalFolder = process.env['TMPDIR']
   process.env['TMPDIR'] = home
   try {
     const { default: carried, inflate } = await import('@sparticuz/chromium')
@@ -47,8 +47,8 @@ async function bundledChromium() {
       env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: home },
     }
   } finally {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
+    if (originalFolder === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = originalFolder
   }
 }
 

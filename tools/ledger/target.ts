@@ -3,7 +3,7 @@ import { parse, TomlError } from 'smol-toml'
 import type { Vars } from '../../src/core/configuration.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** Which site a command is about, by wrangler's section options. */
+/** Which site a command is about, by wrangler's own options. */
 export type Target = {
   remote?: boolean
   env?: string | undefined
@@ -55,7 +55,7 @@ function readToml(file: string): object {
   }
 }
 
-/** What an environment has in wrangler.toml. wrangler's section reader takes a second and 250 MB. */
+/** What an environment has in wrangler.toml. wrangler's own reader takes a second and 250 MB. */
 export function wranglerConfig(env: string | undefined, file = 'wrangler.toml'): WranglerConfig {
   const config = readToml(file) as WranglerConfig & { env?: Record<string, WranglerConfig> }
   const section = env === undefined ? config : config.env?.[env]

@@ -76,7 +76,7 @@ function stageOf(giveaway: Giveaway & PeriodState, isDrawn: boolean, isPast: boo
   return isDrawn ? 'drawn' : 'closed'
 }
 
-/** The giveaway, which ends on the day before its list was closed, even if its file now has a later date. */
+/** The giveaway, which ends at the latest on the day before its list was closed, whatever its file says now. */
 export function endedBy(giveaway: Giveaway, closedAt = Infinity): Giveaway {
   const { closesAt } = giveaway
   const ms = Math.min(closesAt.ms, startOfDay({ ...closesAt, ms: closedAt }) - 1000)

@@ -79,12 +79,12 @@ export function factsOf(name: string): PageFacts & { path: string } {
 
 /** The pages of a site with these content files. */
 export function pagesWith(files: Iterable<string>): string[] {
-  const all = [...files]
+  const list = [...files]
   const names: string[] = pageNames.filter((name) => {
     const { needs } = factsOf(name)
-    return needs === undefined || all.some((file) => file.startsWith(needs))
+    return needs === undefined || list.some((file) => file.startsWith(needs))
   })
-  return [...new Set([...names, ...namesIn(all, 'pages')])]
+  return [...new Set([...names, ...namesIn(list, 'pages')])]
 }
 
 /** The names of the Markdown files of a content folder. */

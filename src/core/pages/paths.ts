@@ -135,7 +135,7 @@ export function drawPath(id: string, file?: 'draw.json' | 'list.txt'): string {
 export const entryRoute = '/f/:formId'
 export const entryPath = hrefOf(entryRoute)
 
-/** The URL of a route for each value of its parameter. */
+/** The URLs of a route like `/plan/:day` or `/plan/:day{[^/]+}.ics`, by the value of its parameter. */
 /* @__NO_SIDE_EFFECTS__ */
 function hrefOf(route: string) {
   return (value: string) => route.replace(/:\w+(\{.*?\})?/, () => encodeURIComponent(value))

@@ -12,7 +12,7 @@ export type PlanDay = {
   readings: readonly Reading[]
 }
 
-/** An identity, its verse (else empty), and its page: the preview, else the guide, else “coming soon”. */
+/** An identity, its verse without the translation, and its page: the preview, else the guide, else “coming soon”. */
 type Reading = { title: string; reference: string; path: string }
 
 export function planFrom(first: string): { part: Part; days: PlanDay[] }[] {

@@ -18,20 +18,20 @@ export async function eraseOld(
   now: number,
 ): Promise<void> {
   if (Math.floor((now % DAY_MS) / 60_000) !== MINUTE) return
-  const before = monthsBefore(now, months)
+  const cutoff = monthsBefore(now, months)
   let count = 0
   try {
     for (const rows of oldRows(upstreams)) {
       const ids = `SELECT id ${rows} LIMIT ${BATCH}`
       const erase = db.prepare(`DELETE FROM submissions WHERE id IN (${ids}) RETURNING 1`)
       for (let batch = 0; batch < BATCHES; batch++) {
-        const { results } = await erase.bind(before).all()
+        const { results } = await erase.bind(cutoff).all()
         count += results.length
         if (results.length < BATCH) break
       }
     }
     const letters = db.prepare('DELETE FROM dead_letters WHERE received_at < ?1 RETURNING 1')
-    count += (await letters.bind(before).all()).results.length
+    count += (await letters.bind(cutoff).all()).results.length
     await db.prepare('UPDATE tally SET expired_at = ?1').bind(now).all()
   } catch (error) {
     log('erasing_failed', { cause: causeOf(error) })

@@ -105,8 +105,8 @@ async function sendRows(
     const nextMinute = now - (now % limits.minute) + limits.minute
     rest = { kind, until: Math.max(nextMinute, now + outcome.rest) }
   }
-  const saved = () => withTimeout(limits.ledger, record(db, results, rest), timers)
-  await saved().catch(saved)
+  const save = () => withTimeout(limits.ledger, record(db, results, rest), timers)
+  await save().catch(save)
   return { causes, isOver: isOver || isPast(), isAfterDelivery }
 }
 

@@ -25,8 +25,8 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
       const last = await call({ method: 'GET', url: new URL(location, url).href, headers: {} })
       return last.type === 'again' ? { ...last, type: 'unclear' } : last
     }
-    const missed = mayMiss && status === 404 ? followedBy?.('') : undefined
-    if (missed !== undefined) return call(missed)
+    const afterMiss = mayMiss && status === 404 ? followedBy?.('') : undefined
+    if (afterMiss !== undefined) return call(afterMiss)
     let reading: Promise<string> | undefined
     const text = () => (reading ??= boundedText(response))
     const outcome = await service.outcomeOf({ status, text })
@@ -34,8 +34,8 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
       const retryAfter = response.headers.get('retry-after')
       return retryAfter === null ? outcome : { ...outcome, rest: restOf(retryAfter, timers.now()) }
     }
-    const next = followedBy?.(await text())
-    return next === undefined ? outcome : call(next)
+    const nextRequest = followedBy?.(await text())
+    return nextRequest === undefined ? outcome : call(nextRequest)
   }
 
   try {

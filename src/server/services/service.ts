@@ -18,7 +18,7 @@ export type ServiceRequest = {
   body?: string
   /** Whether a 302 or 303 is followed, once, as a browser would. */
   followsRedirect?: true
-  /** Whether a 404 leads on, too: with an empty answer. */
+  /** Whether `followedBy` also gets a 404, as an empty answer. */
   mayMiss?: true
   /** The next request, computed from the body of a successful response. */
   followedBy?: (answer: string) => ServiceRequest | undefined

@@ -13,7 +13,7 @@ type EnteredProps = {
   giveaway: Giveaway
   receipt: string
   others?: readonly string[]
-  /** Only right after sending. */
+  /** What was just sent. */
   sent?: Values<EntryField> | undefined
   isNew: boolean
   text: string

@@ -27,7 +27,7 @@ export function profilePage(profile: Profile): Page {
     styles: [blocksSheet, ...IdentityCover.styles, profileSheet],
     body: (
       <article className="profile paper">
-        <IdentityCover identities={profile} kicker={labels.metaTitle} heading={listed(profile)}>
+        <IdentityCover identities={profile} kicker={labels.metaTitle} heading={nameList(profile)}>
           <p className="on-paper">{book.title}</p>
           <p className="lead">{fill(words.lead, names)}</p>
           <p className="actions">
@@ -54,7 +54,7 @@ export function profilePage(profile: Profile): Page {
   }
 }
 
-function listed(identities: readonly Identity[]): string {
+function nameList(identities: readonly Identity[]): string {
   return new Intl.ListFormat('en').format(identities.map(({ name }) => name))
 }
 
@@ -86,7 +86,7 @@ function Together({ profile }: { profile: Profile }) {
           <li key={numeral}>
             <p className="kicker">{`${partNumeral(numeral)}, ${name}`}</p>
             <p>
-              <strong>{`${listed(identities)}.`}</strong> {summary}
+              <strong>{`${nameList(identities)}.`}</strong> {summary}
             </p>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function settingFindings(vars: Vars, configuration: Configuration, env?: 
   ]
 }
 
-/** The address that the site writes to; undefined consequences the binding. */
+/** The address that the site writes to; undefined without the binding. */
 export function mailTo({ send_email: binding }: WranglerConfig, { ownerEmail }: Configuration) {
   return binding && ownerEmail
 }
@@ -43,13 +43,13 @@ export function secretFindings(
     return [`Cloudflare: npx wrangler login, then ${deploy}, which creates the worker`]
   }
   const listKey = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
-  const needed = [
+  const neededSecrets = [
     'RECEIPT_KEY',
     'DASHBOARD_KEY',
     ...(newsletter ? [listKey] : []),
     ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
   ]
-  const missing = needed.filter((name) => !existing.includes(name))
+  const missing = neededSecrets.filter((name) => !existing.includes(name))
   return missing.map((name) => {
     return `Cloudflare: the secret ${name} is not set${consequences[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
   })

@@ -15,7 +15,7 @@ import { cards } from './labels.ts'
 import { choosePictures } from '../pictures/choice.ts'
 
 export type Card = {
-  /** That of its page; see `giveawayCard`. */
+  /** The path of its page, or a `giveawayCard`. */
   path: string
   /** A path on a 24 by 24 grid. */
   emblem?: string

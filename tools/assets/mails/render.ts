@@ -39,12 +39,12 @@ function mailsOf(name: string, when: string, mail: Template | undefined): Mail[]
   if (mail === undefined) return []
   if (name === 'declarations') return seriesOf(mail)
   const { subject, preview = '', text, sections } = mail
-  const all = sections.flatMap(({ heading, blocks }): ProseElement[] => [
+  const sectionBlocks = sections.flatMap(({ heading, blocks }): ProseElement[] => [
     { type: 'h2', children: [heading] },
     ...blocks,
   ])
   const file = name === 'welcome' ? '01-welcome' : name
-  return [{ file, when, subject, preview, blocks: [...text, ...all] }]
+  return [{ file, when, subject, preview, blocks: [...text, ...sectionBlocks] }]
 }
 
 /** Days 2 to 32; Day 1 is in the welcome. The text above the sections frames that of each day. */

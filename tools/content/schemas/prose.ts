@@ -120,9 +120,9 @@ export const pressProse = z
     '## Contact': paragraphs,
   })
   .transform((prose) => {
-    const all = sectionsOf(prose)
-    const counted = all.map((section) => ({ ...section, words: wordsIn(section.blocks) }))
-    return { book: counted.slice(0, 3), author: counted.slice(3, 6), more: all.slice(6) }
+    const texts = sectionsOf(prose)
+    const counted = texts.map((section) => ({ ...section, words: wordsIn(section.blocks) }))
+    return { book: counted.slice(0, 3), author: counted.slice(3, 6), more: texts.slice(6) }
   })
 
 function wordsIn(blocks: readonly ProseElement[]): number {
