@@ -22,8 +22,8 @@ const OPENING = opensAt.ms
 const END = endOf(giveaway)
 
 /**
- * The giveaway page on a device with paused clocks. The test also sets the server's time: pages come from the shared site in
- * that phase, and `loads` counts them.
+ * The giveaway page on a device with paused clocks. The test also sets the server's time: pages come from the
+ * shared site in that phase, and `loads` counts them.
  */
 async function openAt(now: number) {
   const { page } = await fixture.open()

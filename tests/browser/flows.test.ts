@@ -31,8 +31,8 @@ test('the ledger has every post of the visits', async () => {
 })
 
 /**
- * Rewrites responses to reference scripts of an earlier build, which the site answers with 404. Integrity is removed, because
- * it covers only the current main script.
+ * Rewrites responses to reference scripts of an earlier build, which the site answers with 404. Integrity is
+ * removed, because it covers only the current main script.
  */
 async function serveBefore(page: Page, before: RegExp): Promise<void> {
   await page.route(/\/(assets\/main-.*\.js|[^.]*)$/, async (route) => {

@@ -254,7 +254,7 @@ test('a reload and Back to the page show the result that was read', async () => 
   }
 })
 
-/** Runs inside a page: the top of the quiz, the bottom of the last answer, the least height of an answer, and the room below. */
+/** Runs inside a page: the quiz's top, the last answer's bottom, the least height of an answer, and the room below. */
 function quizInSight(id: string) {
   const edges = (element: Element) => element.getBoundingClientRect()
   const [quiz, question] = [document.querySelector('.quiz')!, document.getElementById(id)!]

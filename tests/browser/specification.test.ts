@@ -17,7 +17,7 @@ import { answerFrom, LAST, outcome } from './support/quiz.ts'
 
 const fixture = useFixture(shared('running'))
 
-/** Responses that are failures: by status for a signup, by the success flag for an entry. No response: a broken connection. */
+/** Failures: by status for a signup, by the success flag for an entry; without a response, a broken connection. */
 const failures = {
   signup: [undefined, { status: 500, json: { ok: true } }, { status: 422, json: { ok: true } }],
   entry: [undefined, { json: { success: false } }, { status: 201, json: {} }, { body: 'thanks' }],

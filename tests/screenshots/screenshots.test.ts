@@ -8,8 +8,8 @@ import { typicalVisits } from '../support/pages.ts'
 import { startSites } from '../support/shared-sites.ts'
 
 /**
- * Writes screenshots of each page and state of the browser tests to `screenshots/`, at three widths, light and dark. Pages are
- * captured whole, states of a part as the viewport. Requires a build.
+ * Writes screenshots of each page and state of the browser tests to `screenshots/`, at three widths, light and
+ * dark. Pages are captured whole, states of a part as the viewport. Requires a build.
  */
 const FOLDER = 'screenshots'
 const looks = [390, 768, 1440].flatMap((width) =>

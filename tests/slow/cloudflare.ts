@@ -7,8 +7,9 @@ type Deployment = { env?: object; assets?: object }
 type Domains = Readonly<Record<string, string>>
 
 /**
- * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and a DNS record of each
- * other name, and with `lastDeployedFrom` a worker. `made` lists what was created or uploaded, in order.
+ * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and
+ * a DNS record of each other name, and with `lastDeployedFrom` a worker. `made` lists what was created or
+ * uploaded, in order.
  */
 export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: string) {
   const made: string[] = []

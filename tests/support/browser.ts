@@ -23,8 +23,9 @@ export const MOTION = { reducedMotion: 'no-preference' } as const
 export type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
 
 /**
- * A site, and the shared browser, for the tests of a file. A page from `look` is reused by the next test with the same device,
- * without its data and routes. A page from `open` is new, for a clock, init scripts or requests of a first visit.
+ * A site, and the shared browser, for the tests of a file. A page from `look` is reused by the next test with
+ * the same device, without its data and routes. A page from `open` is new, for a clock, init scripts or
+ * requests of a first visit.
  */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
@@ -112,7 +113,7 @@ export function sharedSites(): SharedSites {
   return Object.fromEntries(sites) as SharedSites
 }
 
-/** Everything that went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
+/** What went wrong while a page was open: console errors, uncaught errors, failed requests, policy violations. */
 type Trouble = string[]
 
 export type Opened = { page: Page; trouble: Trouble; close: () => Promise<void> }

@@ -1,4 +1,4 @@
-/** Maximum compressed bytes: gzip level 6 for HTML and level 9 for the worker, brotli for the landing page and scripts. */
+/** Maximum compressed bytes: gzip level 6 for HTML, level 9 for the worker; brotli for landing page and scripts. */
 export const budgets = {
   /** A page's HTML up to the end of its first section. */
   firstScreen: 12_000,

@@ -1,8 +1,8 @@
 /** These run inside a page and measure WCAG contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * Buttons, and links that look like one, whose border and ground (without both: whose text) have less than 3:1 against what
- * lies behind them. https://www.w3.org/TR/WCAG22/#non-text-contrast
+ * Buttons, and links that look like one, whose border and ground (without both: whose text) have less than 3:1
+ * against what lies behind them. https://www.w3.org/TR/WCAG22/#non-text-contrast
  */
 export const lowContrastButtons = inPage(({ leastContrast }): string[] => {
   const buttons = [...document.querySelectorAll('button, summary, .button, [type=submit]')]

@@ -1,4 +1,4 @@
-/** SQL that stores many rows at once, by default delivered signups. `columns` are expressions of `n` (1, 2, …) and `kind`. */
+/** SQL that stores many rows, by default delivered signups. `columns` are expressions of `n` (1, 2, …) and `kind`. */
 export function filling(count: number, columns: Record<string, string | number>): string {
   const { kind, email, ...others } = {
     kind: "'signup'",

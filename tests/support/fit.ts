@@ -58,7 +58,7 @@ export function smallTargets(): string[] {
   )
 }
 
-/** Runs inside a page: puts a word of German length before every heading and label, and a long name into every field. */
+/** Runs inside a page: puts a long German word before each heading and label, and a long name into each field. */
 export function lengthenWords(): void {
   for (const element of document.querySelectorAll(
     'h1, h2, h3, .kicker, .button, dt, figcaption, legend, label, li > a, .promo-span, .giveaway-phase',

@@ -56,7 +56,7 @@ export async function visit(page: DrivenPage, origin: string, scripted: boolean)
   await see('.thanks-sent .toast')
 }
 
-/** Polls from here, because a browser's own waiting does not work without JavaScript, and uses only mouse and keyboard. */
+/** Polls from here, because browsers cannot wait without JavaScript. Uses only mouse and keyboard. */
 function visitorOf(page: DrivenPage, scripted: boolean) {
   const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 60_000 })
   const middleOf = (selector: string) =>

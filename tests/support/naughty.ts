@@ -25,8 +25,8 @@ const long = [
 ]
 
 /**
- * Texts that are known to break sites; naughty.json groups them by what they break. `x-probe` marks markup that must never
- * come back as markup.
+ * Texts that are known to break sites; naughty.json groups them by what they break. `x-probe` marks markup
+ * that must never come back as markup.
  */
 export const naughtyStrings: readonly string[] = [
   ...Object.values(families).flat(),

@@ -6,8 +6,9 @@ const loader = new StaticConfigLoader({ elements: ['html5'] })
 const NAMED_BY_TEXT = /^(blockquote|button|definition|heading|link|listitem|term)$/
 
 /**
- * What a page offers to assistive technology, in its order: role and name, a link's target, and whether a field is required, like
- * `link Contest > /contest` and `textbox Email, required`. Names as in https://www.w3.org/TR/accname-1.2/, as far as pages need it.
+ * What a page offers to assistive technology, in its order: role and name, a link's target, and whether a
+ * field is required, like `link Contest > /contest` and `textbox Email, required`. Names as in
+ * https://www.w3.org/TR/accname-1.2/, as far as pages need it.
  */
 export async function rolesIn(html: string): Promise<string[]> {
   const config = await loader.getConfigFor('page.html')

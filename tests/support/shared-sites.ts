@@ -15,8 +15,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The conditions that change pages: the giveaway before, while and after it is open, and with invalid instants. Only
- * `running` depends on the current time, and only there do entries count. `notStarted` and `open` have the preview ribbon.
+ * The conditions that change pages: the giveaway before, while and after it is open, and with invalid
+ * instants. Only `running` depends on the current time, and only there do entries count. `notStarted` and
+ * `open` have the preview ribbon.
  */
 const conditions = {
   notStarted: { PREVIEW_NOW: '2025-07-10T09:00:00-05:00' },

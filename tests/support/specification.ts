@@ -2,7 +2,7 @@ import type { Phase } from '../../src/core/giveaway/giveaway.ts'
 import { stampOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath } from '../../src/core/pages/paths.ts'
 
-/** What a page must contain: texts in their order, roles and names in their order (`rolesIn`), attributes, and how often a role occurs. */
+/** What a page must contain: texts, and roles with names (`rolesIn`), in order; attributes; how often a role occurs. */
 export type Claim = {
   section: string
   path: string
@@ -195,8 +195,8 @@ export const claims: readonly Claim[] = [
 ]
 
 /**
- * Sections 2 and 9. Without 768, a phone of density 3 would load 1,024 pixels for the first picture; some pictures of the sample
- * are only 1,440 pixels wide.
+ * Sections 2 and 9. Without 768, a phone of density 3 would load 1,024 pixels for the first picture; some
+ * pictures of the sample are only 1,440 pixels wide.
  */
 export const images = {
   failed: 'Failed to load image',

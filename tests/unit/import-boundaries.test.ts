@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What each room may import besides itself. `server`: its other folders. `tools`: the files at its root. Tests may import anything. */
+/** What each room may import besides itself. `server`: its other folders. `tools`: its files. Tests import anything. */
 const ROOMS: Readonly<Record<string, string>> = {
   core: '',
   views: 'core',
@@ -26,7 +26,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'vite.config': 'tools/content tools/vite',
 }
 
-/** Rooms of whose files a folder may import types, which the build removes: a field of the content is defined by its schema. */
+/** From where a folder may import types, which the build removes: the schema of the content defines its fields. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'core/content': ['tools/content', 'zod'],
 }

@@ -16,7 +16,7 @@ const DRIVER = `http://127.0.0.1:${PORT}`
 const START = ['--server-args=-screen 0 1600x1400x24', 'sh', '-c']
 const COMMAND = `openbox & exec WebKitWebDriver --port=${PORT}`
 
-/** Starts the driver of WebKitGTK for the tests of a file. Returns a function that opens a page, which closes after its test. */
+/** Starts WebKitGTK's driver for the tests of a file. Returns a function that opens a page until its test ends. */
 export function useWebKit() {
   let home: string
   let driver: ChildProcess

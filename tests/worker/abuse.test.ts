@@ -140,8 +140,8 @@ describe('many posts from one address', () => {
 })
 
 /**
- * Posts until the limit says stop. It counts by the clock's minutes, so there is no exact count, and what is left of this
- * minute must be enough for a test.
+ * Posts until the limit says stop. It counts by the clock's minutes, so there is no exact count, and what is
+ * left of this minute must be enough for a test.
  */
 async function exhaust(address: Record<string, string>): Promise<void> {
   const left = MINUTE - (Date.now() % MINUTE)

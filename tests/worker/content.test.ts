@@ -31,8 +31,8 @@ import { openLedger } from '../unit/support/ledger.ts'
 import { TOKEN_RULE, tokensIn } from '../unit/ui/sheets.ts'
 
 /**
- * The site with far more content: own pictures, a cloth of its own, a preview of every chapter, and a second giveaway. The first
- * has a winner.
+ * The site with far more content: own pictures, a cloth of its own, a preview of every chapter, and a second
+ * giveaway. The first has a winner.
  */
 
 const chapter = chapterPath('i-am-forgiven')

@@ -26,7 +26,7 @@ const owner = {
   mailbox: { send: () => Promise.reject(new Error('no mail is due')) },
 }
 
-/** Signups and entries in each state, received before `?1`: due, tried, died, waiting, refused, held and delivered. One inbox has all that are held. */
+/** Signups and entries received before `?1`: due, tried, died, waiting, refused, held (all of one inbox), delivered. */
 const fill = (count: number) =>
   filling(count, {
     kind: "iif(n / 10 % 2, 'signup', 'entry')",
@@ -75,7 +75,7 @@ async function readsAt(rows: number) {
   await closeList(await site.ledger(), giveaway, listAt)
   await worker.runCronAt(listAt + MINUTE)
   await worker.fetchAt(listAt + 60 * MINUTE, paths.health)
-  // Erases batches of what is then two years old: the signups, held entries, and the others of a decided draw, not of an undecided one.
+  // Erases batches of what is then two years old: signups, held entries, and all entries of a decided draw.
   for (const change of [
     "UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'entry' AND hold IS NULL",
     "UPDATE submissions SET status = 'held', hold = 'duplicate' WHERE kind = 'entry' AND received_at % 2 = 0",
@@ -104,8 +104,8 @@ test('no statement of worker and cron reads more rows when the ledger grows', as
 })
 
 /**
- * The most rows that a page of the dashboard may read of 20,000: those that it counts in an index, a month's, or those that it shows. None
- * reads them all for itself.
+ * The most rows that a page of the dashboard may read of 20,000: those that it counts in an index, a month's,
+ * or those that it shows. None reads them all for itself.
  */
 const MOST: Readonly<Record<string, number>> = {
   [dashboardPaths.today]: 95_000,

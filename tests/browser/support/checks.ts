@@ -23,7 +23,7 @@ const colorRules: RunOptions = {
 /** Headings, the labels above them and ornaments need only the contrast of AA. */
 const NO_BODY_TEXT = /\bh[1-6]\b|\.kicker|#[\w-]+-title/
 
-/** Checks a state of a page, or a part of it, by day as it is and by night on a phone. A fault does not stop the test. */
+/** Checks a state of a page or a part, by day, and by night on a phone. A fault does not stop the test. */
 export async function checkState(page: Page, state: string, part = 'html'): Promise<void> {
   const expectNone = noneIn(state)
   const before = page.viewportSize()!
@@ -102,7 +102,7 @@ async function withLargeText(page: Page): Promise<string[]> {
   return size > 32 ? found : [`text stays at ${size} px`, ...found]
 }
 
-/** Faults with the spacing of https://www.w3.org/TR/WCAG22/#text-spacing, in a user style sheet, which no CSP blocks. */
+/** Faults with the spacing of https://www.w3.org/TR/WCAG22/#text-spacing, in a user style sheet, despite the CSP. */
 async function withSpacing(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -8,9 +8,10 @@ import { contradictions } from './order/invariants.ts'
 import { createFaultyWorld } from './order/world.ts'
 
 /*
- * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail, stall, lose their answer,
- * land late or kill their process; a service is slow, refuses or is silent; one row may kill each sweep that sends it. In between a
- * person holds, releases and erases rows, above all those that are under way.
+ * fast-check chooses the order and the delays of all calls to ledger, queue and upstream. Some calls fail,
+ * stall, lose their answer, land late or kill their process; a service is slow, refuses or is silent; one row
+ * may kill each sweep that sends it. In between a person holds, releases and erases rows, above all those that
+ * are under way.
  */
 
 async function run(s: fc.Scheduler, plan: Plan) {

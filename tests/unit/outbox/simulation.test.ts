@@ -10,7 +10,7 @@ import { entry, idOf } from '../support/people.ts'
 import { type Behaviour, good, upstreams as usual } from '../support/upstream.ts'
 import { createWorld, type Gate } from '../support/world.ts'
 
-/* How long rows wait, on a simulated clock. Minutes are counted from the start, waits from the receipt or a service's return. */
+/* How long rows wait, on a simulated clock. Minutes count from the start, waits from receipt or a service's return. */
 
 const MINUTE = 60_000
 const HOUR = 60
@@ -151,7 +151,7 @@ function span(minutes: number): string {
 
 type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | 'red' | HealthCode, number>>
 
-/** `most`: upper bounds, at most 20 % above what was measured. A code's number is the first minute in which `/health` said it. */
+/** `most`: upper bounds, at most 20 % above what was measured. For a code, the first minute of it in `/health`. */
 test.each<[string, Plan, exact: object, most: Bounds]>([
   [
     '400 entries in two minutes, of which the service takes 20 a minute',

@@ -11,7 +11,7 @@ const names = [...identityNames]
 const { length } = scoringKey
 const sheets = array(constantFrom(...letters), { minLength: length, maxLength: length })
 
-/** The three names of the result of answering A; `Free Called`: a question whose A has this primary and secondary identity. */
+/** The three names of a result of only A. `Free Called`: a question whose A has this primary and secondary. */
 function ask(questions: string): string {
   const asked = questions.split(', ').map((pair): ScoringKey[number] => {
     const [primary, secondary] = pair.split(' ') as [IdentityName, IdentityName]

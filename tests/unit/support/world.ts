@@ -89,8 +89,8 @@ export function createWorld({ gate = (_, act) => act(), upstreams = fakeUpstream
 }
 
 /**
- * The cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. A failure prints a SEED, with which
- * the test repeats that case alone.
+ * The cases of a property test: the same ones on each run, or with RANDOM_CASES=700 as many new ones. A
+ * failure prints a SEED, with which the test repeats that case alone.
  */
 export function cases(numRuns: number): fc.Parameters<unknown> {
   const { RANDOM_CASES, SEED } = process.env
@@ -109,7 +109,7 @@ export function cases(numRuns: number): fc.Parameters<unknown> {
 
 type Carried = { id: string; body: unknown; attempts: number; dueAt: number }
 
-/** A queue may reorder its messages, and deliver an acknowledged one again. `queue`: the fallback or its dead-letter queue. */
+/** A queue may reorder messages, and redeliver an acknowledged one. `queue`: the fallback or its dead-letter queue. */
 export type Delivering = { isReversed?: boolean; isTwice?: boolean; queue?: string }
 
 /** Like Cloudflare Queues: at least once, in any order. */

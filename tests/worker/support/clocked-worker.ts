@@ -12,8 +12,8 @@ type Handler = {
 const ORIGIN = 'http://localhost'
 
 /**
- * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant, or thousands of
- * times. Its stores fail, unless `bindings` has others. `file` is another build of it.
+ * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant,
+ * or thousands of times. Its stores fail, unless `bindings` has others. `file` is another build of it.
  */
 export async function startClockedWorker(bindings: object = {}, file = builtWorker) {
   const built: string = pathToFileURL(resolve(file)).href

@@ -14,8 +14,8 @@ export async function sideBySide<Item, Result>(
 }
 
 /**
- * Sends again, up to four times, if the connection breaks: the server closes it after an answer that leaves a body unread, and
- * the pool may have several such connections.
+ * Sends again, up to four times, if the connection breaks: the server closes it after an answer that leaves a
+ * body unread, and the pool may have several such connections.
  */
 export async function onSomeConnection<Answer>(
   send: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** What grows faster costs more than eight times as much for four times the input: twice the growth of a linear reader. */
+/** Growth is too fast if four times the input costs more than eight times as much: twice that of a linear reader. */
 const MOST = 8
 
 /** Processor time in one measurement, in milliseconds. */
@@ -6,8 +6,9 @@ const BATCH_MS = 1
 const ROUNDS = 12
 
 /**
- * Whether four times the input costs more than eight times the processor time, at any step from one size to the next. Other programs
- * only add to a time, so the least of several counts, and a step that seems too large is measured again.
+ * Whether four times the input costs more than eight times the processor time, at any step from one size to
+ * the next. Other programs only add to a time, so the least of several counts, and a step that seems too large
+ * is measured again.
  */
 export async function growsTooFast(
   prepare: (size: number) => () => unknown,

@@ -119,7 +119,7 @@ export function contradictions(
     'copies that no fault explains': kept.filter(({ kind, calls, isPoison }) => {
       const isOdd = (call: Sent) => call.isAnswered && !isPoison && weightOf(call.life) < 2
       const odd = calls.slice(0, -1).filter(isOdd)
-      // A row that kills its sweep takes another of its kind with it once, and one of the other kind whenever both are due.
+      // A row that kills its sweep takes one of its kind with it once, one of the other kind whenever both are due.
       const excuses = kind === posted[0]!.kind ? 1 : Infinity
       return odd.length > excuses || odd.some(({ life }) => !killed.has(life))
     }),
