@@ -7,6 +7,7 @@ import vitest from '../../vitest.config.ts'
 
 const documents = globSync(['*.md', 'docs/*.md'])
 const folders = '(?:src|client|tools|tests|migrations|docs|sample|public)'
+const PATH = `(?<![\\w./-])(${folders}/[\\w./*-]*[\\w*])`
 const files = globSync(['*.*', `{${folders.slice(3, -1).replaceAll('|', ',')}}/**/*.*`])
 const results = await readFile('tools/bench/RESULTS.md', 'utf8')
 const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
@@ -25,7 +26,7 @@ describe.each(documents)('%s', (name) => {
   test('names files and commands that exist', async () => {
     const text = await readFile(name, 'utf8')
     const missing = [
-      ...found(text, `\`(${folders}/[^\`\\s{…]+)\``).filter(isNoPath),
+      ...found(text, PATH).filter(isNoPath),
       ...found(text, '`([\\w/.-]+\\.(?:tsx?|css|yaml|toml|py))`').filter(isNoFile),
       ...found(text, '\\]\\(([\\w.][^):#]*)\\)').filter((to) => isNoPath(join(dirname(name), to))),
       ...found(text, '(?:node|python3) ([\\w/-]+\\.\\w+)').filter(isNoPath),
@@ -44,15 +45,20 @@ describe.each(documents)('%s', (name) => {
 })
 
 test('comments name files that exist', async () => {
-  const sources = files.filter((file) => /\.(tsx?|css|sql|toml)$/.test(file))
+  const sources = [...files, ...globSync('.github/**/*.yml')].filter((file) => COMMENTED.test(file))
   expect(sources.length).toBeGreaterThan(400)
   const missing = sources.map(async (file) => {
-    const comments = found(await readFile(file, 'utf8'), '^(.*(?:(?<!:)//|^ *[/*-]|--|# ).*)$')
-    const paths = comments.flatMap((line) => found(line, `(?<![\\w./-])(${folders}/[\\w./-]+\\w)`))
-    return paths.filter(isNoPath).map((path) => `${file}: ${path}`)
+    const text = await readFile(file, 'utf8')
+    const comments = found(text, '^(.*(?:(?<!:)//|/\\*|^ *[*-]|--|# ).*)$').join('\n')
+    return [
+      ...found(comments, PATH).filter(isNoPath),
+      ...found(comments, '(?<![\\w./-])(\\w[\\w/.-]*\\.(?:tsx?|css|sql))\\b').filter(isNoFile),
+    ].map((path) => `${file}: ${path}`)
   })
   expect((await Promise.all(missing)).flat()).toEqual([])
 })
+
+const COMMENTED = /\.(tsx?|css|sql|toml|ya?ml)$/
 
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {

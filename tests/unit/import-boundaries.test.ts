@@ -26,9 +26,9 @@ const ROOMS: Readonly<Record<string, string>> = {
   'vite.config': 'tools/content tools/vite',
 }
 
-/** From where a folder may import types, which the build removes: the schema of the content defines its fields. */
+/** What a file may import types from, which the build removes: a field of the content is defined by its schema. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  'core/content': ['tools/content', 'zod'],
+  'src/core/content/types.ts': ['tools/content', 'zod'],
 }
 
 /** The rooms that may import each library. Other libraries are unrestricted. */
@@ -45,7 +45,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
 type Import = { file: string; specifier: string; isType: boolean }
 
 const STATEMENT =
-  /^(?:import|export)\b( type\b)?[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'|^declare module '([^']+)'/gm
+  /^(?:import|export)\b( type\b)?[\w\s{},*]*?from '([^']+)'|^import '([^']+)'|\bimport\((?:\s|\/\*.*?\*\/)*['`]([^'`]+)|^\s*declare module '([^']+)'/gm
 
 async function importsOf(pattern: string): Promise<Import[]> {
   const files = await Array.fromAsync(glob(pattern))
@@ -82,7 +82,7 @@ function isOfTypes({ file, specifier, isType }: Import): boolean {
   const target = specifier.startsWith('.')
     ? folderOf(targetOf({ file, specifier, isType }))
     : specifier
-  return isType && TYPES[folderOf(file)]?.includes(target) === true
+  return isType && TYPES[file]?.includes(target) === true
 }
 
 function isAllowed(one: Import): boolean {

@@ -77,8 +77,8 @@ export function chapterPath(slug: ChapterSlug | BookPageSlug): string {
   return `/${slug}`
 }
 
-/** `/plan/2027-01-03`: the reading plan that begins on a day. */
-export const planRoute = '/plan/:day'
+/** `/plan/2027-01-03`: the reading plan that begins on a day. Without a dot, because its calendar has a route of its own. */
+export const planRoute = '/plan/:day{[^/.]+}'
 export const planPath = hrefOf(planRoute)
 export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 
