@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfiguration, type Vars } from '../../src/core/configuration.ts'
+import { readConfiguration, settingNames, type Vars } from '../../src/core/configuration.ts'
 
 const defaults = readConfiguration({})
 
@@ -71,6 +71,14 @@ describe('an invalid setting is listed without its value and ignored', () => {
     expect([giveaways, invalid.map((each) => each.setting)]).toEqual([[], [setting]])
     expect({ ...rest, giveaways: defaults.giveaways, invalid: [] }).toEqual(defaults)
   })
+})
+
+test('every setting is read, and all but a free text have a format', () => {
+  const { invalid } = readConfiguration(
+    Object.fromEntries(settingNames.map((name) => [name, '\0'])),
+  )
+  const named = new Set(invalid.map(({ setting }) => setting))
+  expect(settingNames.filter((name) => !named.has(name))).toEqual(['RECEIPT_KEY'])
 })
 
 test.each([

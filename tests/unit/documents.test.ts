@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, settingNames } from '../../src/core/configuration.ts'
+import { newsletterServices } from '../../src/core/newsletter/services.ts'
 import vitest from '../../vitest.config.ts'
 
 const documents = globSync(['*.md', 'docs/*.md'])
@@ -20,6 +21,11 @@ test('the README lists every setting and the default rates', async () => {
   const { callsPerMinute } = readConfiguration({})
   const rate = rows.find((row) => row.includes('CALLS_PER_MINUTE'))!
   expect(found(rate.split('|')[2]!, '(\\d+)')).toEqual([`${callsPerMinute}`])
+})
+
+test('docs/services.md has a row for each service', async () => {
+  const text = await readFile('docs/services.md', 'utf8')
+  expect(newsletterServices.filter((name) => !text.includes(`\n| \`${name}\` |`))).toEqual([])
 })
 
 describe.each(documents)('%s', (name) => {

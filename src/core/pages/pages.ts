@@ -16,14 +16,14 @@ import {
   paths,
 } from './paths.ts'
 
-type PageFacts = {
+type PageFacts<Name extends string = string> = {
   /** If false, search engines may not index it, and texts may not link to it. */
   indexed?: false
   /** The text of its link in the header or footer, which list their links in table order. */
   head?: string
   foot?: string
   /** The optional content file or folder that the page requires. */
-  needs?: 'plan.yaml' | 'giveaways/' | `pages/${string}.md`
+  needs?: 'plan.yaml' | 'giveaways/' | `pages/${Name}.md`
   /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
   prose?: true
   /** Its link preview, by default the landing page's. Messengers show it at the width of a thumb. */
@@ -56,7 +56,7 @@ const pages = {
   terms: { foot: 'Terms', prose: true },
   support: { foot: 'Support', prose: true },
   accessibility: { foot: 'Accessibility', prose: true },
-} as const satisfies { readonly [Name in keyof typeof paths]?: PageFacts }
+} as const satisfies { readonly [Name in keyof typeof paths]?: PageFacts<Name> }
 
 type Pages = typeof pages
 export type PageName = keyof Pages
