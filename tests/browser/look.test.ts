@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { chapterPath, onHome, paths } from '../../src/core/pages/paths.ts'
 import {
   afterLoad,
-  animationsOf,
   holdBack,
   MOTION,
   settle,
@@ -62,19 +61,6 @@ test.each([
   }
 })
 
-test('running text has at most 75 characters a line', async () => {
-  const { page } = await fixture.look(chapterPath('i-am-loved'), { viewport: LAPTOP })
-  await settle(page)
-  const paragraph = page.locator('.chapter section p').first()
-  const characters = await paragraph.evaluate((element) => {
-    const lines = Math.round(
-      element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
-    )
-    return element.textContent.length / lines
-  })
-  expect(characters).toBeLessThanOrEqual(75)
-})
-
 const listing = [paths.home, paths.contest, paths.press, paths.groups, paths.support]
 test.each(listing)('%s has room for few and many rows', async (path) => {
   for (const rows of [1, 2, 9, 30]) {
@@ -87,22 +73,6 @@ test.each(listing)('%s has room for few and many rows', async (path) => {
     if (path === paths.home)
       expect(await page.locator('.testimonials-dots').isVisible()).toBe(rows > 1)
   }
-})
-
-test('every animation is under 400 ms', async () => {
-  const { page } = await fixture.open({ ...MOTION, viewport: LAPTOP })
-  const play = await animationsOf(page)
-  await play(0)
-  await page.goto(paths.home)
-  // `await-` animations only delay something and move nothing.
-  const durations = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((one) => !(one instanceof CSSAnimation && one.animationName.startsWith('await-')))
-      .map(({ effect }) => Number(effect?.getComputedTiming().duration)),
-  )
-  expect(durations.length).toBeGreaterThan(0)
-  expect(Math.max(...durations)).toBeLessThan(400)
 })
 
 test('a page takes clicks while the one before it fades out', async () => {

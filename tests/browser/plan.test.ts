@@ -52,11 +52,6 @@ describe('the first day', () => {
     expect(trouble).toEqual([])
   })
 
-  test('has no button that needs a script while there is none', async () => {
-    const { page } = await fixture.look(paths.plan, { javaScriptEnabled: false })
-    expect(await page.locator('.scripted').filter({ visible: true }).count()).toBe(0)
-  })
-
   test('and the time are still there after going back', async () => {
     const { page } = await fixture.look(paths.plan)
     await page.locator('[data-first=sunday]').waitFor()

@@ -47,30 +47,6 @@ test('only ticked cards are printed, without an address if SITE_ORIGIN is unset'
   expect(await texts.allInnerTexts()).toEqual(['I Am Loved', imprint, 'I Am Free', imprint])
 })
 
-test('the longest texts of a card leave room to write, on Letter', async () => {
-  const viewport = { width: 816, height: 1056 }
-  const { page } = await fixture.look(paths.cards, { ...PAPER, viewport })
-  const card = page.locator('.name-card').last()
-  for (const most of [170, 280]) {
-    for (const name of [30, 50]) {
-      const lengths = { label: name, '.verse p': most - 6 * (name - 30), '.imprint': 130 }
-      const room = await card.evaluate(roomOnCard, { lengths, small: most === 280 })
-      expect.soft(room, `${name} of ${most}`).toBeGreaterThan(24)
-    }
-  }
-})
-
-/** Runs inside a page: the pixels to write in on a card with texts of these lengths. */
-function roomOnCard(card: Element, how: { lengths: Record<string, number>; small: boolean }) {
-  card.classList.toggle('small', how.small)
-  for (const [selector, length] of Object.entries(how.lengths))
-    card.querySelector(selector)!.lastChild!.textContent = 'In the Lord. '
-      .repeat(30)
-      .slice(0, length)
-  const end = (selector: string) => card.querySelector(selector)!.getBoundingClientRect().bottom
-  return end('.verse') - end('figcaption') + card.clientHeight - card.scrollHeight
-}
-
 test('the texts of every page are dark enough on paper', async () => {
   for (const { name, path } of typicalVisits.filter(({ site }) => site === 'ended')) {
     const { page } = await fixture.look(path, PAPER)

@@ -74,15 +74,6 @@ describe('the carousel', () => {
     })
   })
 
-  test('works by its dots without JavaScript', async () => {
-    const { page } = await fixture.look(paths.home, { javaScriptEnabled: false })
-    expect(await page.locator('.testimonials-toggle').isVisible()).toBe(false)
-    await page.locator('.testimonials-dots a').nth(3).click()
-    const slide = page.locator('#testimonial-4')
-    await expect.poll(() => slide.evaluate((e) => e.matches(':target'))).toBe(true)
-    expect(await slide.isVisible()).toBe(true)
-  })
-
   test('shows the testimonial of the dot that is chosen, and the one that is swiped to', async () => {
     await inCarousel({}, async ({ page }) => {
       await page.locator('.testimonials-dots a').nth(3).click()

@@ -4,7 +4,6 @@ import { book } from 'virtual:content/book'
 import { giveaways } from 'virtual:content/giveaways'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
 import {
-  drawPath,
   entryPath,
   giveawayCalendarPath,
   giveawayPath,
@@ -81,23 +80,6 @@ test('a site with the default period has it in each of these notations', async (
     expect(readable(await page(path))).toMatch(OLD)
   }
   expect(await page(paths.contestCalendar)).toMatch(OLD)
-})
-
-test('every page states the same rules of one entry and its correction, and the date of the drawing', async () => {
-  // The specification has both dates.
-  await site.reconfigure({
-    CONTEST_OPENS_AT: '2019-07-20T00:00:00-05:00',
-    CONTEST_CLOSES_AT: '2121-08-18T23:59:59-05:00',
-  })
-  const rules = await page(paths.contestRules)
-  const told = [await page(enteredNow), rules, await page(paths.privacy)].map(readable)
-  for (const text of told) {
-    expect(text).toContain(confirmation.oneEntry)
-    expect(text).toContain(confirmation.correction)
-  }
-  expect(told[1]).toMatch(/drawing is on August 19, 2121.* notify .*August 19, 2121/s)
-  for (const onward of [paths.contest, drawPath(id)])
-    expect(rules).toContain(`<a class="lone-link" href="${onward}"`)
 })
 
 test('the calendar file is one event at the opening, with an alarm and a UID that does not depend on its date', async () => {

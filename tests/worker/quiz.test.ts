@@ -79,10 +79,4 @@ describe('the quiz as a plain form', () => {
     expect(html.match(/ checked=""/g)).toHaveLength(questionIds.length - 2)
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
   })
-
-  test('explains a post that fails, with a link to the landing page', async () => {
-    const response = await postForm(site, paths.quiz, fields, { 'content-type': 'text/html' })
-    expect(response.status).toBe(415)
-    expect(await response.text()).toContain('<a class="button" href="/">')
-  })
 })

