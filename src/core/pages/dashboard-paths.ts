@@ -7,6 +7,11 @@ export const dashboardPaths = {
   export: '/dashboard/export',
 } as const
 
+/** By what the page Today counts (`?by=`). */
+export const groupings = ['day', 'campaign', 'source', 'page'] as const
+
+export type Grouping = (typeof groupings)[number]
+
 type RowStep = 'release' | 'hold' | 'again' | 'erase' | 'withdraw' | 'person.json'
 
 /** A submission; `step`: what is done with it. */

@@ -1,8 +1,9 @@
 import {
   DashboardDocument,
   type DashboardPage,
-  dashboardStyles,
+  dashboardSheets,
 } from '../../views/dashboard/document.tsx'
+import { stylesOf } from '../../views/ui/document.tsx'
 import type { AppContext } from './context.ts'
 import { scriptlessPolicy, securityHeaders } from './headers.ts'
 import { streamOf } from './render.tsx'
@@ -13,7 +14,7 @@ export async function renderDashboard(
   page: DashboardPage,
   status = 200,
 ): Promise<Response> {
-  const css = dashboardStyles()
+  const css = stylesOf(dashboardSheets)
   const html = await streamOf(<DashboardDocument page={page} told={c.req.query()} css={css} />)
   return new Response(html, {
     status,

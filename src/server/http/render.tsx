@@ -14,7 +14,7 @@ export function streamOf(document: ReactNode) {
 }
 
 export async function render(page: Page | ErrorPage, site: Site) {
-  const css = stylesOf(page)
+  const css = stylesOf(page.styles)
   return {
     html: await streamOf(<Document page={page} site={site} css={css} />),
     headers: {

@@ -1,11 +1,9 @@
+import type { Grouping } from '../../core/pages/dashboard-paths.ts'
 import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
 import { quoted } from './stored.ts'
 
-export const groupings = ['day', 'campaign', 'source', 'page'] as const
-export type Grouping = (typeof groupings)[number]
-
-export type Group = { name: string; signups: number; entries: number; held: number }
+type Group = { name: string; signups: number; entries: number; held: number }
 
 /** The group of a row in SQL; `-` without a campaign. `?2`: the offset in seconds. */
 const groups: Readonly<Record<Grouping, string>> = {
@@ -20,9 +18,6 @@ function attributed(...names: readonly string[]): string {
   return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
 }
 
-const SINCE = `FROM submissions INDEXED BY by_time
-  WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1`
-
 /** Counts of signups and entries by group since an instant: days in their order, in the giveaway's offset; else the largest first. */
 export async function countBy(
   db: Db,
@@ -33,7 +28,9 @@ export async function countBy(
       sum(kind = 'signup' AND status <> 'held') AS signups,
       sum(kind = 'entry' AND status <> 'held') AS entries,
       sum(status = 'held') AS held
-    ${SINCE} AND ?2 = ?2 GROUP BY 1 ORDER BY ${by === 'day' ? '1' : 'signups + entries DESC, 1'} LIMIT 100`
+    FROM submissions INDEXED BY by_time
+    WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1
+    AND ?2 = ?2 GROUP BY 1 ORDER BY ${by === 'day' ? '1' : 'signups + entries DESC, 1'} LIMIT 100`
   return (
     await db
       .prepare(sql)

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { book } from 'virtual:content/book'
-import { colorSheet } from 'virtual:content/site'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import { paths } from '../../core/pages/paths.ts'
 import formSheet from '../forms/form.css?inline'
-import baseSheet from '../ui/base.css?inline'
-import fontsSheet from '../ui/fonts.css?inline'
-import layoutSheet from '../ui/layout.css?inline'
-import partsSheet from '../ui/parts.css?inline'
-import tokensSheet from '../ui/tokens.css?inline'
 import dashboardSheet from './dashboard.css?inline'
-import { dashboard as labels } from './labels.ts'
+import { brand, pages } from './labels.ts'
 import { DoneNote } from './parts.tsx'
 
 /** A page of the dashboard. `menu`: its place in the menu, and by default its title. `lead`: what stands below its heading. */
@@ -21,18 +15,7 @@ export type DashboardPage = {
   body: ReactNode
 }
 
-export function dashboardStyles(): string {
-  return [
-    tokensSheet,
-    colorSheet,
-    fontsSheet,
-    baseSheet,
-    partsSheet,
-    layoutSheet,
-    formSheet,
-    dashboardSheet,
-  ].join('')
-}
+export const dashboardSheets = [formSheet, dashboardSheet]
 
 /** Without scripts, link previews or anything else that is for visitors. `told`: what the last press of a button has done. */
 export function DashboardDocument(props: {
@@ -41,13 +24,13 @@ export function DashboardDocument(props: {
   css: string
 }) {
   const { page, told, css } = props
-  const title = page.title ?? labels.pages[page.menu]
+  const title = page.title ?? pages[page.menu]
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} | ${labels.brand} | ${book.title}`}</title>
+        <title>{`${title} | ${brand} | ${book.title}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
@@ -57,21 +40,27 @@ export function DashboardDocument(props: {
       </head>
       <body>
         <a className="skip green-ground" href="#main">
-          {labels.skip}
+          Skip to the content
         </a>
         <header className="dashboard-head">
-          <nav aria-label={labels.brand}>
-            <ul>
+          <nav aria-label={brand}>
+            <ul className="row">
               {Object.entries(dashboardPaths).map(([name, href]) => (
                 <li key={name}>
-                  <a href={href} aria-current={name === page.menu ? 'page' : undefined}>
-                    {labels.pages[name as DashboardPage['menu']]}
+                  <a
+                    className="lone-link"
+                    href={href}
+                    aria-current={name === page.menu ? 'page' : undefined}
+                  >
+                    {pages[name as DashboardPage['menu']]}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <a href={paths.home}>{labels.site}</a>
+          <a className="lone-link" href={paths.home}>
+            Site
+          </a>
         </header>
         <main id="main" className="dashboard" tabIndex={-1}>
           <header>

@@ -9,9 +9,8 @@ import { longDate, longInstant, timeOfDay } from '../../core/time/dates.ts'
 import { dashboardDraw, dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { dates as dateLabels, draw as labels } from './labels.ts'
+import { answerNames, dates as dateNames, stages } from './labels.ts'
 import { Press, Section } from './parts.tsx'
-import type { DateName } from './types.ts'
 
 type Drawing = {
   site: Site
@@ -19,7 +18,7 @@ type Drawing = {
   stage: Stage
   offers: readonly Offer[]
   /** In their order. */
-  dates: readonly { what: DateName; at: number }[]
+  dates: readonly { what: keyof typeof dateNames; at: number }[]
   now: number
   /** The other giveaways. */
   others: readonly Giveaway[]
@@ -30,7 +29,7 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
   const { giveaway, stage, offers, others } = drawing
   return {
     menu: 'draw',
-    title: labels.title(giveaway.id),
+    title: `Draw ${giveaway.id}`,
     lead: others.length > 0 && (
       <p className="row">
         {others.map(({ id }) => (
@@ -43,18 +42,20 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
     body: (
       <>
         <section className="box card raised">
-          <p>{labels.stages[stage]}</p>
+          <p>{stages[stage]}</p>
           {stage === 'drawable' && (
             <>
-              <p className="note">{labels.askHelp}</p>
+              <p className="note">This is public at once, without names, and cannot be undone.</p>
               <Press action={dashboardDraw(giveaway.id, 'ask')}>
-                {offers.length === 0 ? labels.askFirst : labels.askNext}
+                {offers.length === 0
+                  ? 'Draw, and name who is asked first'
+                  : 'Name who is asked next'}
               </Press>
             </>
           )}
         </section>
         {offers.length > 0 && (
-          <Section id="asked" heading={labels.asked}>
+          <Section id="asked" heading="Who was asked">
             <ul className="ruled">
               {offers.toReversed().map((offer) => (
                 <Asking key={offer.line} offer={offer} drawing={drawing} />
@@ -62,14 +63,17 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
             </ul>
           </Section>
         )}
-        <Section id="steps" heading={labels.steps}>
+        <Section id="steps" heading="Steps">
           <Steps drawing={drawing} />
         </Section>
-        <Section id="public" heading={labels.public}>
-          <p>{labels.publicHelp}</p>
+        <Section id="public" heading="What is public">
+          <p>
+            From the close on: the list, without names; after the draw also which lines were asked,
+            and how each offer ended.
+          </p>
           <p>
             <a className="lone-link" href={drawPath(giveaway.id)}>
-              {labels.publicPage}
+              The page of the draw
             </a>
           </p>
         </Section>
@@ -81,22 +85,21 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
 /** Numbered, each with its date, and marked as done or next. */
 function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: Drawing }) {
   const isClosed = stage !== 'open' && stage !== 'empty' && stage !== 'late'
+  const open = offers.filter(({ answer }) => answer === null)
   const steps: { text: string; at?: number; isDone: boolean }[] = [
+    // The list and the number may be late.
     ...dates.map(({ what, at }, n) => ({
-      text: dateLabels[what],
+      text: dateNames[what],
       at,
-      // The list and the number may be late.
       isDone: at <= now && (n < 2 || isClosed),
     })),
-    { text: labels.step.ask, isDone: stage === 'asked' || stage === 'done' },
-    ...offers
-      .filter(({ answer }) => answer === null)
-      .map(({ line, asked_at: askedAt }) => ({
-        text: labels.step.answer(line),
-        at: lastMomentOf(giveaway, askedAt),
-        isDone: false,
-      })),
-    { text: labels.step.publish, isDone: giveaway.wonBy.length >= giveaway.winners },
+    { text: 'You ask whom the lot names', isDone: stage === 'asked' || stage === 'done' },
+    ...open.map((offer) => ({
+      text: `Line ${offer.line} answers until`,
+      at: lastMomentOf(giveaway, offer.asked_at),
+      isDone: false,
+    })),
+    { text: 'You publish the name', isDone: giveaway.wonBy.length >= giveaway.winners },
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (
@@ -105,15 +108,17 @@ function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: 
         <li key={step.text} aria-current={step === next ? 'step' : undefined}>
           <div>
             {step.text}
-            {step.isDone && labels.step.done}
-            {step.at !== undefined && (
-              <p className="note">{longInstant({ ...giveaway.closesAt, ms: step.at })}</p>
-            )}
+            {step.isDone && ' (done)'}
+            {step.at !== undefined && <p className="note">{timeIn(giveaway, step.at)}</p>}
           </div>
         </li>
       ))}
     </ol>
   )
+}
+
+function timeIn({ closesAt }: Giveaway, ms: number): string {
+  return longInstant({ ...closesAt, ms })
 }
 
 function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
@@ -124,33 +129,35 @@ function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
   return (
     <li>
       <p>
-        <strong>{labels.line(line)}</strong>{' '}
-        {entry && <a href={dashboardRow(entry.id)}>{entry.name}</a>}
-        {entry && (
-          <span className="note">{` ${entry.email}, ${labels.receipt(shortReceipt(entry.receipt))}`}</span>
-        )}
+        <strong>Line {line}</strong> {entry && <a href={dashboardRow(entry.id)}>{entry.name}</a>}
+        <span className="note">
+          {entry && ` ${entry.email}, receipt ${shortReceipt(entry.receipt)}`}
+          {!entry && answer !== 'erased' && ' The entry was erased since: record how it ended.'}
+        </span>
       </p>
-      {answer === 'erased' && <p className="note">{labels.erased}</p>}
-      {answer !== 'erased' && !entry && <p className="note">{labels.erasedSince}</p>}
-      {answer === null && <p>{labels.until(longInstant({ ...giveaway.closesAt, ms: until }))}</p>}
+      {answer === null && <p>Last day to answer: {timeIn(giveaway, until)}.</p>}
       {mail && (
         <>
           <p className="actions">
             <a className="button" href={mail.href}>
-              {labels.write}
+              Write the mail
             </a>
           </p>
           <details>
-            <summary>{labels.copy}</summary>
+            <summary>The text, to copy</summary>
             <pre className="box card raised">{`${mail.subject}\n\n${mail.text}`}</pre>
           </details>
         </>
       )}
-      {answer !== null && answer !== 'erased' && <p>{labels.answers[answer]}</p>}
-      {answer === 'accepted' && <p className="note">{labels.won}</p>}
+      {answer && <p>{answerNames[answer]}</p>}
+      {answer === 'accepted' && (
+        <p className="note">
+          Write the name, as they allow it, into the giveaway’s file (wonBy: [Ruth M.]) and deploy.
+        </p>
+      )}
       {answer !== 'erased' && (
         <details open={answer === null}>
-          <summary>{answer === null ? labels.record : labels.correct}</summary>
+          <summary>{answer === null ? 'How did it end?' : 'Correct the answer'}</summary>
           <div className="actions">
             {answers.map((each) => (
               <Press
@@ -159,7 +166,7 @@ function Asking({ offer, drawing }: { offer: Offer; drawing: Drawing }) {
                 fields={{ line, answer: each }}
                 quiet
               >
-                {labels.answers[each]}
+                {answerNames[each]}
               </Press>
             ))}
           </div>
@@ -202,5 +209,5 @@ function mailOf(
 
 export const noDrawPage: DashboardPage = {
   menu: 'draw',
-  body: <p>{labels.none}</p>,
+  body: <p>There is no giveaway.</p>,
 }

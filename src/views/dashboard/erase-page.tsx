@@ -1,8 +1,8 @@
 import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { plural } from '../../core/text/words.ts'
 import type { DashboardPage } from './document.tsx'
-import { erase as labels } from './labels.ts'
-import { Messages, RowList, Section } from './parts.tsx'
-import type { MessageLine, RowLine } from './types.ts'
+import { kinds } from './labels.ts'
+import { type MessageLine, Messages, Press, RowList, type RowLine, Section } from './parts.tsx'
 
 /** What goes when a person or a submission is erased, and what is then to erase at the services. */
 export function erasePage(props: {
@@ -13,44 +13,48 @@ export function erasePage(props: {
   lookAgain: string
 }): DashboardPage {
   const { row, rows, messages, elsewhere, lookAgain } = props
-  const fields = [
-    ...rows.map(({ id }) => ['row', id] as const),
-    ...messages.map(({ id }) => ['message', id] as const),
-  ]
+  const count = rows.length + messages.length
   return {
     menu: 'find',
-    title: labels.title(row.name),
+    title: `Erase ${row.name}`,
     body: (
-      <Section card id="all" heading={labels.goes}>
+      <Section card id="all" heading="This goes">
         <RowList rows={rows} />
         <Messages messages={messages} />
         {elsewhere.length > 0 && (
           <>
             <p>
-              <strong>{labels.elsewhere}</strong>
+              <strong>Erase there, too</strong>
             </p>
             <ol className="numbered-list">
               {elsewhere.map(({ email, form }) => (
-                <li key={email + form}>{form ? labels.form(email, form) : labels.list(email)}</li>
+                <li key={email + form}>
+                  {`${email} at the ${form ? `form service, in form ${form}` : 'newsletter service'}`}
+                </li>
               ))}
             </ol>
-            <p className="note">{labels.noteFirst}</p>
+            <p className="note">
+              Note these before you press the button: then their addresses are gone from here.
+            </p>
           </>
         )}
-        <p className="note">{labels.later(lookAgain)}</p>
-        <form className="actions" method="post" action={dashboardRow(row.id, 'erase')}>
-          {fields.map(([name, id]) => (
-            <input key={id} type="hidden" name={name} value={id} />
-          ))}
-          <button className="button" type="submit">
-            {labels.button(fields.length)}
-          </button>
-          {fields.length > 1 && (
+        <p className="note">
+          Cloudflare keeps a copy of the ledger for 30 days. Something may still be on its way in:
+          look for this address again on {lookAgain} or later.
+        </p>
+        <div className="actions">
+          <Press
+            action={dashboardRow(row.id, 'erase')}
+            fields={{ row: rows.map(({ id }) => id), message: messages.map(({ id }) => id) }}
+          >
+            Erase {plural(count, 'row')} for good
+          </Press>
+          {count > 1 && (
             <a className="button quiet" href={dashboardRow(row.id, 'withdraw')}>
-              {labels.one(row.kind, row.received)}
+              {`Only the ${kinds[row.kind].one} of ${row.received}…`}
             </a>
           )}
-        </form>
+        </div>
       </Section>
     ),
   }

@@ -1,7 +1,6 @@
 import { listServices } from '../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { exporting as labels } from './labels.ts'
 import { Note } from './parts.tsx'
 
 const names: Readonly<Record<(typeof listServices)[number], string>> = {
@@ -19,38 +18,44 @@ export function exportPage(
 ): DashboardPage {
   return {
     menu: 'export',
-    lead: <p>{labels.lead}</p>,
+    lead: (
+      <p>
+        A CSV file of all that is not held. It has people’s addresses: keep it safe, and delete it
+        when you are done.
+      </p>
+    ),
     body: (
       <>
         {problem.length > 0 && <Note isAlarm texts={problem} />}
         <form className="form" method="post" action={dashboardPaths.export}>
           <div className="field">
-            <label htmlFor="what">{labels.what}</label>
+            <label htmlFor="what">What</label>
             <select id="what" name="what" defaultValue={typed.what}>
-              <option value="signups">{labels.signups}</option>
+              <option value="signups">Signups</option>
               {giveaways.map((id) => (
-                <option key={id} value={id}>
-                  {labels.entriesOf(id)}
-                </option>
+                <option key={id} value={id}>{`Entries of ${id}`}</option>
               ))}
-              <option value="entries">{labels.entries}</option>
+              <option value="entries">Entries of all giveaways</option>
             </select>
           </div>
           <div className="field">
-            <label htmlFor="as">{labels.as}</label>
+            <label htmlFor="as">As</label>
             <select id="as" name="as" defaultValue={typed.as}>
-              <option value="">{labels.everything}</option>
+              <option value="">A line for each row, with all fields</option>
               {listServices.map((service) => (
                 <option key={service} value={service}>
-                  {labels.forService(names[service])}
+                  {`A line for each person, as ${names[service]} imports it`}
                 </option>
               ))}
             </select>
           </div>
           <details open={typed.without !== ''}>
-            <summary>{labels.without}</summary>
+            <summary>Leave addresses out</summary>
             <div className="field">
-              <label htmlFor="without">{labels.withoutHelp}</label>
+              <label htmlFor="without">
+                Paste the file of unsubscribed addresses that your newsletter service exports. For
+                an import only.
+              </label>
               <textarea
                 id="without"
                 name="without"
@@ -60,9 +65,7 @@ export function exportPage(
               />
             </div>
           </details>
-          <button className="button submit" type="submit">
-            {labels.button}
-          </button>
+          <button className="button submit">Download</button>
         </form>
       </>
     ),

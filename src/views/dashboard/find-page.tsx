@@ -1,6 +1,5 @@
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { find as labels } from './labels.ts'
 
 /** A search is posted, so that no address contains another one. */
 export function findPage({ typed = '', error }: { typed?: string; error?: string }): DashboardPage {
@@ -9,7 +8,7 @@ export function findPage({ typed = '', error }: { typed?: string; error?: string
     body: (
       <form className="form" method="post" action={dashboardPaths.find}>
         <div className="field">
-          <label htmlFor="subject">{labels.label}</label>
+          <label htmlFor="subject">Address, receipt or id</label>
           <input
             id="subject"
             name="subject"
@@ -23,12 +22,10 @@ export function findPage({ typed = '', error }: { typed?: string; error?: string
             aria-invalid={error ? true : undefined}
           />
           <p className={error ? 'field-error' : 'note'} id="subject-help" role={error && 'alert'}>
-            {error ?? labels.help}
+            {error ?? 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.'}
           </p>
         </div>
-        <button className="button submit" type="submit">
-          {labels.button}
-        </button>
+        <button className="button submit">Find</button>
       </form>
     ),
   }

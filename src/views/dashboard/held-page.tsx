@@ -1,9 +1,8 @@
-import type { Reason } from '../../core/forms/holds.ts'
-import { dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
+import { type Reason, holdNames } from '../../core/forms/holds.ts'
+import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { countOf, held as labels, steps } from './labels.ts'
-import { Messages, Press, RowList, Section } from './parts.tsx'
-import type { KindName, MessageLine, RowLine } from './types.ts'
+import { countOf, type KindName, kinds, steps } from './labels.ts'
+import { type MessageLine, Messages, Press, RowList, type RowLine, Section } from './parts.tsx'
 
 /** The rows of a kind that wait for the same reason, the first of which are undecided. */
 type HeldGroup = {
@@ -20,20 +19,22 @@ export function heldPage(
 ): DashboardPage {
   return {
     menu: 'held',
-    lead: <p>{groups.length + messages.length === 0 ? labels.none : labels.lead}</p>,
+    lead: (
+      <p>
+        {groups.length + messages.length === 0
+          ? 'Nothing is held, and every service took what it got.'
+          : 'Stored, but neither sent nor in a draw until you release it. Hold keeps it so, and takes it off the list of what is to do.'}
+      </p>
+    ),
     body: (
       <>
         {messages.length > 0 && (
-          <Section card id="messages" heading={labels.messages}>
-            <p className="note">{labels.messagesHelp}</p>
-            <Messages
-              messages={messages}
-              actionOf={(message) => (
-                <Press action={`${dashboardPaths.held}/erase`} fields={{ message }} quiet>
-                  {steps.erase}
-                </Press>
-              )}
-            />
+          <Section card id="messages" heading="Messages that could not be stored">
+            <p className="note">
+              The site could not read them as a signup or an entry. Read each, help the person if
+              you can, then erase it.
+            </p>
+            <Messages messages={messages} erase={`${dashboardPaths.held}/erase`} />
           </Section>
         )}
         {groups.map((group) => (
@@ -45,45 +46,38 @@ export function heldPage(
 }
 
 function Group({ group: { kind, reason, count, undecided, rows } }: { group: HeldGroup }) {
-  const isDecided = (row: RowLine) => reason !== 'refused' && row.reviewed !== undefined
-  const stepsOf = (isOpen: boolean) =>
-    isOpen ? (['release', 'hold'] as const) : ['release' as const]
+  const heading =
+    reason === 'refused'
+      ? `${kinds[kind].title} that the service did not take`
+      : `Held ${kinds[kind].many}: ${holdNames[reason]}`
   return (
-    <Section card id={`${kind}-${reason}`} heading={labels.heading(reason, kind)}>
+    <Section card id={`${kind}-${reason}`} heading={heading}>
       <p className="note">
         {countOf(kind, count)}
-        {rows.length < count && labels.first(rows.length)}
-        {reason === 'refused' && labels.refusedReason}
+        {rows.length < count && `, the first ${rows.length}`}
+        {reason === 'refused' && '. Fix the cause first, then release them: they are sent again.'}
       </p>
       {/* Of a person's repeats only one may count, so they are released one by one. */}
       {count > 1 && reason !== 'duplicate' && (
         <details>
-          <summary>{labels.all(count)}</summary>
+          <summary>Decide on all {count}…</summary>
           <div className="actions">
-            {stepsOf(undecided > 0).map((step) => (
-              <Press
-                key={step}
-                action={`${dashboardPaths.held}/${step}`}
-                fields={{ kind, reason }}
-                quiet
-              >
-                {`${steps[step]} ${step === 'hold' ? undecided : count}`}
-              </Press>
-            ))}
+            {[{ step: 'release', of: count } as const, { step: 'hold', of: undecided } as const]
+              .filter(({ of }) => of > 0)
+              .map(({ step, of }) => (
+                <Press
+                  key={step}
+                  action={`${dashboardPaths.held}/${step}`}
+                  fields={{ kind, reason }}
+                  quiet
+                >
+                  {`${steps[step]} ${of}`}
+                </Press>
+              ))}
           </div>
         </details>
       )}
-      <RowList
-        rows={rows}
-        noteOf={(row) => (isDecided(row) ? labels.kept(row.reviewed!) : undefined)}
-        actionsOf={(row) =>
-          stepsOf(!isDecided(row)).map((step) => (
-            <Press key={step} action={dashboardRow(row.id, step)} fields={{ back: 'held' }} quiet>
-              {steps[step]}
-            </Press>
-          ))
-        }
-      />
+      <RowList rows={rows} decide />
     </Section>
   )
 }

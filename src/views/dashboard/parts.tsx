@@ -1,25 +1,46 @@
 import type { ReactNode } from 'react'
-import { holdNames } from '../../core/forms/holds.ts'
+import { type Hold, holdNames } from '../../core/forms/holds.ts'
 import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
-import { done, failed, kinds, states } from './labels.ts'
-import type { Fact, MessageLine, RowLine } from './types.ts'
+import { done, failed, type KindName, kinds, states, steps } from './labels.ts'
+
+/** A name and its value, such as an instant and what happens then. */
+export type Fact = readonly [name: string, value: string]
+
+/** A submission in a list. Instants are texts. */
+export type RowLine = {
+  id: string
+  kind: KindName
+  name: string
+  email: string
+  received: string
+  status: keyof typeof states
+  hold: Hold | null
+  cause: string | null
+  giveaway: string | null
+  /** When a person last decided. */
+  reviewed: string | undefined
+}
+
+/** A message that could not be stored. */
+export type MessageLine = { id: string; received: string; cause: string; body: string }
 
 /** A button that posts. */
 export function Press(props: {
   action: string
-  fields?: Readonly<Record<string, string | number>>
+  fields?: Readonly<Record<string, string | number | readonly string[]>> | undefined
   quiet?: boolean
   children: ReactNode
 }) {
   const { action, fields = {}, quiet, children } = props
+  const inputs = Object.entries(fields).flatMap(([name, values]) =>
+    [values].flat().map((value) => ({ name, value })),
+  )
   return (
     <form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {inputs.map(({ name, value }) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <button className={quiet ? 'button quiet' : 'button'} type="submit">
-        {children}
-      </button>
+      <button className={quiet ? 'button quiet' : 'button'}>{children}</button>
     </form>
   )
 }
@@ -56,9 +77,9 @@ export function Section(props: { id: string; heading: string; card?: true; child
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
-      {facts.map(({ label, value }) => (
-        <div key={label + value}>
-          <dt>{label}</dt>
+      {facts.map(([name, value]) => (
+        <div key={name + value}>
+          <dt className="note">{name}</dt>
           <dd dir="auto">{value}</dd>
         </div>
       ))}
@@ -71,58 +92,82 @@ export function State({ row }: { row: RowLine }) {
   const { status, hold, cause, kind, giveaway, received } = row
   const why = status === 'held' ? hold && holdNames[hold] : status === 'delivered' ? null : cause
   return (
-    <>
+    <p className="note">
       <span className="state" data-alarm={status === 'refused' || undefined}>
         {states[status]}
         {why && ` · ${why}`}
       </span>
       {` ${kinds[kind].one}${giveaway ? ` in ${giveaway}` : ''}, ${received}`}
-    </>
+      {isKept(row) && `, kept held on ${row.reviewed}`}
+    </p>
   )
 }
 
-/** Submissions: who, what, when, and what can be done with each. */
-export function RowList(props: {
-  rows: readonly RowLine[]
-  noteOf?: (row: RowLine) => string | undefined
-  actionsOf?: (row: RowLine) => ReactNode
-}) {
-  const { rows, noteOf, actionsOf } = props
+/** Whether a person has decided that it stays held. */
+function isKept({ status, reviewed }: RowLine): boolean {
+  return status === 'held' && reviewed !== undefined
+}
+
+const stepsOf = {
+  held: ['release', 'hold'],
+  pending: ['hold'],
+  refused: ['release', 'hold'],
+  delivered: ['again', 'hold'],
+} as const
+
+/** The buttons that decide on a submission; `inList`: among others, to which they lead back. */
+export function Decide({ row, inList = false }: { row: RowLine; inList?: boolean }) {
+  return stepsOf[row.status]
+    .filter((step) => step !== 'hold' || !isKept(row))
+    .map((step) => (
+      <Press
+        key={step}
+        action={dashboardRow(row.id, step)}
+        fields={inList ? { back: 'held' } : {}}
+        quiet={inList || step !== 'release'}
+      >
+        {steps[step]}
+      </Press>
+    ))
+}
+
+/** Submissions: who, what and when; `decide`: with the buttons for each. */
+export function RowList({ rows, decide }: { rows: readonly RowLine[]; decide?: true }) {
   return (
     <ul className="ruled rows">
       {rows.map((row) => (
         <li key={row.id}>
           <div>
             <p>
-              <strong>
-                <a className="lone-link" href={dashboardRow(row.id)}>
-                  {row.name}
-                </a>
-              </strong>{' '}
+              <a className="lone-link" href={dashboardRow(row.id)}>
+                <strong>{row.name}</strong>
+              </a>{' '}
               <span className="note">{row.email}</span>
             </p>
-            <p className="note">
-              <State row={row} />
-              {noteOf?.(row)}
-            </p>
+            <State row={row} />
           </div>
-          {actionsOf && <div className="actions">{actionsOf(row)}</div>}
+          {decide && (
+            <div className="actions">
+              <Decide row={row} inList />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Messages that could not be stored, as they came. */
-export function Messages(props: {
-  messages: readonly MessageLine[]
-  actionOf?: (id: string) => ReactNode
-}) {
+/** Messages that could not be stored, as they came; `erase`: where each can be erased. */
+export function Messages(props: { messages: readonly MessageLine[]; erase?: string }) {
   return props.messages.map(({ id, received, cause, body }) => (
     <div key={id}>
       <p className="note">{`${received}, ${cause}`}</p>
       <pre>{body}</pre>
-      {props.actionOf?.(id)}
+      {props.erase && (
+        <Press action={props.erase} fields={{ message: id }} quiet>
+          {steps.erase}
+        </Press>
+      )}
     </div>
   ))
 }

@@ -1,30 +1,27 @@
 import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
-import { row as labels, steps } from './labels.ts'
-import { Facts, Messages, Press, RowList, Section, State } from './parts.tsx'
-import type { Fact, MessageLine, RowLine } from './types.ts'
+import {
+  Decide,
+  type Fact,
+  Facts,
+  type MessageLine,
+  Messages,
+  RowList,
+  type RowLine,
+  Section,
+  State,
+} from './parts.tsx'
 
-export type RowDetails = RowLine & {
+/** What a person sent, what became of it, and what else came from their mailbox. `words`: those that they agreed to. */
+export function rowPage(props: {
+  row: RowLine
   sent: readonly Fact[]
   history: readonly Fact[]
-  /** The words that the person agreed to. */
   words: string | undefined
-}
-
-const stepsOf = {
-  held: ['release', 'hold'],
-  pending: ['hold'],
-  refused: ['release', 'hold'],
-  delivered: ['again', 'hold'],
-} as const
-
-/** What a person sent, what became of it, and what else came from their mailbox. */
-export function rowPage(props: {
-  row: RowDetails
   others: readonly RowLine[]
   messages: readonly MessageLine[]
 }): DashboardPage {
-  const { row, others, messages } = props
+  const { row, sent, history, words, others, messages } = props
   return {
     menu: 'find',
     title: row.name,
@@ -35,44 +32,38 @@ export function rowPage(props: {
             {row.email}
           </a>
         </p>
-        <p className="note">
-          <State row={row} />
-        </p>
+        <State row={row} />
       </>
     ),
     body: (
       <>
         <div className="actions">
-          {stepsOf[row.status].map((step) => (
-            <Press key={step} action={dashboardRow(row.id, step)} quiet={step !== 'release'}>
-              {steps[step]}
-            </Press>
-          ))}
+          <Decide row={row} />
           <a className="button quiet" href={dashboardRow(row.id, 'erase')}>
-            {labels.erase}
+            Erase…
           </a>
         </div>
-        <Section id="sent" heading={labels.sent}>
-          <Facts facts={row.sent} />
-          {row.words && (
+        <Section id="sent" heading="What they sent">
+          <Facts facts={sent} />
+          {words && (
             <details>
-              <summary>{labels.agreed}</summary>
-              <pre>{row.words}</pre>
+              <summary>The words they agreed to</summary>
+              <pre>{words}</pre>
             </details>
           )}
         </Section>
-        <Section id="history" heading={labels.history}>
-          <Facts facts={row.history} />
+        <Section id="history" heading="What has happened">
+          <Facts facts={history} />
         </Section>
         {others.length + messages.length > 0 && (
-          <Section id="others" heading={labels.others}>
+          <Section id="others" heading="Also from this mailbox">
             <RowList rows={others} />
             <Messages messages={messages} />
           </Section>
         )}
         <p>
           <a className="lone-link" href={dashboardRow(row.id, 'person.json')} download>
-            {labels.download}
+            Download all that is stored
           </a>
         </p>
       </>

@@ -1,10 +1,19 @@
-import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import type { ReactNode } from 'react'
+import { dashboardPaths, type Grouping, groupings } from '../../core/pages/dashboard-paths.ts'
+import { plural } from '../../core/text/words.ts'
 import type { DashboardPage } from './document.tsx'
-import { dates, kinds, today as labels } from './labels.ts'
-import { Facts, Section } from './parts.tsx'
-import type { DateName, KindName } from './types.ts'
+import { type KindName, kinds, states } from './labels.ts'
+import { type Fact, Facts, Section } from './parts.tsx'
 
-export type KindCounts = Record<keyof typeof labels.counts, number> & {
+const countNames = {
+  today: 'received today',
+  week: 'in 7 days',
+  all: 'in all',
+  ...states,
+  erased: 'erased',
+}
+
+type KindCounts = Record<keyof typeof countNames, number> & {
   kind: KindName
   service: string | undefined
   /** Failed calls since the last delivery. */
@@ -14,14 +23,12 @@ export type KindCounts = Record<keyof typeof labels.counts, number> & {
 }
 
 /** `-`: without a name. */
-export type Group = { name: string; signups: number; entries: number; held: number }
-
-type Grouping = keyof typeof labels.groupings
+type Group = { name: string; signups: number; entries: number; held: number }
 
 export function todayPage(props: {
   todo: readonly { text: string; path?: string | undefined }[]
   counts: readonly KindCounts[]
-  coming: readonly { giveaway: string; what: DateName; time: string }[]
+  coming: readonly Fact[]
   notes: readonly string[]
   by: Grouping
   groups: readonly Group[]
@@ -31,8 +38,8 @@ export function todayPage(props: {
     menu: 'today',
     body: (
       <>
-        <Section card id="todo" heading={labels.todo}>
-          {todo.length === 0 && <p>{labels.nothing}</p>}
+        <Section card id="todo" heading="To do">
+          {todo.length === 0 && <p>Nothing to do.</p>}
           <ul className="ruled">
             {todo.map(({ text, path }) => (
               <li key={text + path}>
@@ -47,25 +54,47 @@ export function todayPage(props: {
             ))}
           </ul>
         </Section>
-        <Counts counts={counts} />
+        <Section card id="counts" heading="Received and delivered">
+          <Table
+            head={['Rows', ...counts.map(({ kind }) => kinds[kind].title)]}
+            rows={Object.entries(countNames).map(([key, name]) => ({
+              name,
+              isAlarm: key === 'refused',
+              cells: counts.map((each) => each[key as keyof typeof countNames]),
+            }))}
+          />
+          {counts.map((each) => (
+            <Service key={each.kind} counts={each} />
+          ))}
+        </Section>
         {coming.length > 0 && (
-          <Section id="coming" heading={labels.coming}>
-            <Facts
-              facts={coming.map(({ giveaway, what, time }) => ({
-                label: time,
-                value: `${giveaway}: ${dates[what]}`,
-              }))}
-            />
+          <Section id="coming" heading="What comes">
+            <Facts facts={coming} />
           </Section>
         )}
         {notes.length > 0 && (
-          <Section id="notes" heading={labels.notes}>
+          <Section id="notes" heading="Good to know">
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
           </Section>
         )}
-        <Groups by={by} groups={groups} />
+        <Section id="groups" heading="The last 30 days">
+          <ul className="row" aria-label="Group by">
+            {groupings.map((name) => (
+              <li key={name}>
+                <a
+                  className="lone-link"
+                  href={`${dashboardPaths.today}?by=${name}#groups`}
+                  aria-current={name === by ? 'true' : undefined}
+                >
+                  {capital(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {groups.length === 0 ? <p>Nothing was received.</p> : <Groups by={by} groups={groups} />}
+        </Section>
       </>
     ),
   }
@@ -75,45 +104,20 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-function Counts({ counts }: { counts: readonly KindCounts[] }) {
+/** Where the rows of a kind go, and what keeps them from it. */
+function Service({ counts: { kind, service, last, failures, cause } }: { counts: KindCounts }) {
+  const { title } = kinds[kind]
   return (
-    <Section card id="counts" heading={labels.received}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{labels.what}</span>
-            </th>
-            {counts.map(({ kind }) => (
-              <th key={kind} scope="col">
-                {kinds[kind].title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(labels.counts).map(([name, text]) => (
-            <tr key={name}>
-              <th scope="row">{text}</th>
-              {counts.map((each) => {
-                const count = each[name as keyof typeof labels.counts]
-                return (
-                  <td key={each.kind} data-alarm={(name === 'refused' && count > 0) || undefined}>
-                    {count.toLocaleString('en-US')}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {counts.map(({ kind, service, last, failures, cause }) => (
-        <p key={kind} className="note">
-          {service ? labels.service(kind, service, last) : labels.noService(kind)}
-          {failures > 0 && <strong>{labels.failing(failures, cause)}</strong>}
-        </p>
-      ))}
-    </Section>
+    <p className="note">
+      {service
+        ? `${title} go to ${service}. Last delivery: ${last ?? 'none'}.`
+        : `${title} are kept here: no service is connected.`}
+      {failures > 0 && (
+        <strong>
+          {` ${plural(failures, 'call')} failed since then${cause ? `, the last one: ${cause}` : ''}.`}
+        </strong>
+      )}
+    </p>
   )
 }
 
@@ -121,49 +125,52 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
   const most = Math.max(...groups.map(({ signups, entries }) => signups + entries), 1)
   const part = (count: number) => (count / most) * 100
   return (
-    <Section id="groups" heading={labels.days}>
-      <ul className="row" aria-label={labels.by}>
-        {Object.entries(labels.groupings).map(([name, text]) => (
-          <li key={name}>
-            <a
-              className="lone-link"
-              href={`${dashboardPaths.today}?by=${name}#groups`}
-              aria-current={name === by ? 'true' : undefined}
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {groups.length === 0 && <p>{labels.empty}</p>}
-      {groups.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{labels.groupings[by]}</th>
-              <th scope="col">{kinds.signup.title}</th>
-              <th scope="col">{kinds.entry.title}</th>
-              <th scope="col">{labels.held}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ name, signups, entries, held }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name === '-' ? labels.none : name}
-                  <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-                    <rect className="signups" width={part(signups)} height="3" />
-                    <rect className="entries" x={part(signups)} width={part(entries)} height="3" />
-                  </svg>
-                </th>
-                {[signups, entries, held].map((count, n) => (
-                  <td key={n}>{count.toLocaleString('en-US')}</td>
-                ))}
-              </tr>
+    <Table
+      head={[capital(by), kinds.signup.title, kinds.entry.title, 'Held']}
+      rows={groups.map(({ name, signups, entries, held }) => ({
+        name: name === '-' ? 'without' : name,
+        cells: [signups, entries, held],
+        bar: (
+          <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="signups" width={part(signups)} height="3" />
+            <rect className="entries" x={part(signups)} width={part(entries)} height="3" />
+          </svg>
+        ),
+      }))}
+    />
+  )
+}
+
+function Table(props: {
+  head: readonly string[]
+  rows: readonly { name: string; cells: readonly number[]; isAlarm?: boolean; bar?: ReactNode }[]
+}) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {props.head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map(({ name, cells, isAlarm, bar }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {bar}
+            </th>
+            {cells.map((count, n) => (
+              <td key={n} data-alarm={(isAlarm && count > 0) || undefined}>
+                {count.toLocaleString('en-US')}
+              </td>
             ))}
-          </tbody>
-        </table>
-      )}
-    </Section>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -16,8 +16,8 @@ import partsSheet from './parts.css?inline'
 import printSheet from './print.css?inline'
 import tokensSheet from './tokens.css?inline'
 
-/** The shared sheets, then the page's own. The tokens declare the order of the layers. */
-export function stylesOf(page: Page | ErrorPage): string {
+/** The shared sheets, then a page's own. The tokens declare the order of the layers. */
+export function stylesOf(styles: readonly string[]): string {
   const common = [
     tokensSheet,
     colorSheet,
@@ -27,7 +27,7 @@ export function stylesOf(page: Page | ErrorPage): string {
     layoutSheet,
     printSheet,
   ]
-  return [...common, ...page.styles].join('')
+  return [...common, ...styles].join('')
 }
 
 /** `css`: the page's styles; the Content-Security-Policy has their hash. */

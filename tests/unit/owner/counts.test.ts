@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Grouping } from '../../../src/core/pages/dashboard-paths.ts'
 import { DAY_MS } from '../../../src/core/time/dates.ts'
-import { countBy, type Grouping } from '../../../src/server/owner/counts.ts'
+import { countBy } from '../../../src/server/owner/counts.ts'
 import { entry, signup } from '../support/people.ts'
 import { ledgerOf } from './support/dashboard.ts'
 

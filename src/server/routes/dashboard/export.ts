@@ -3,7 +3,7 @@ import { isoDay } from '../../../core/time/dates.ts'
 import { listServices } from '../../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { exportPage } from '../../../views/dashboard/export-page.tsx'
-import { exporting as labels } from '../../../views/dashboard/labels.ts'
+import { noFile } from '../../../views/dashboard/labels.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { addressesIn } from '../../owner/addresses.ts'
@@ -22,20 +22,20 @@ exporting.post(dashboardPaths.export, async (c) => {
   const service = listServices.find((each) => each === typed.as)
   const giveaway = giveaways.find((id) => id === typed.what)
   const wanted: Exported = { kind: typed.what === 'signups' ? 'signup' : 'entry', giveaway }
-  if (service && wanted.kind === 'entry' && !giveaway) return refused(labels.oneGiveaway)
+  if (service && wanted.kind === 'entry' && !giveaway) return refused(noFile.oneGiveaway)
   const { addresses, unread } = addressesIn(typed.without)
   if (typed.without.trim() !== '') {
-    if (service === undefined) return refused(labels.needsService)
-    if (addresses.size === 0) return refused(labels.noAddress)
-    const lines = unread.slice(0, 20).map(({ line, cell }) => labels.line(line, cell))
-    if (unread.length > 0) return refused(labels.unread(unread.length), ...lines)
+    if (service === undefined) return refused(noFile.needsService)
+    if (addresses.size === 0) return refused(noFile.noAddress)
+    const lines = unread.slice(0, 20).map(({ line, cell }) => `line ${line}: ${cell}`)
+    if (unread.length > 0) return refused(noFile.unread(unread.length), ...lines)
   }
   const { origin } = c.var.configuration
   const file = service
     ? peopleFile(c.env.DB, wanted, { service, origin, without: addresses })
     : rowsFile(c.env.DB, wanted)
   const first = await file.next()
-  if (first.done) return refused(labels.nobody)
+  if (first.done) return refused(noFile.nobody)
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
   return c.body(streamOf(first.value, file), 200, {
     'content-type': 'text/csv; charset=utf-8',

@@ -1,8 +1,8 @@
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { longInstant } from '../../../core/time/dates.ts'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
-import { type done, find as labels } from '../../../views/dashboard/labels.ts'
-import type { MessageLine, RowLine } from '../../../views/dashboard/types.ts'
+import { type done, notFound } from '../../../views/dashboard/labels.ts'
+import type { MessageLine, RowLine } from '../../../views/dashboard/parts.tsx'
 import type { AppContext } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import type { Row } from '../../owner/stored.ts'
@@ -11,7 +11,7 @@ import type { Row } from '../../owner/stored.ts'
 
 /** Within the dashboard, so that a wrong address does not look like a closed door. */
 export function missing(c: AppContext): Promise<Response> {
-  return renderDashboard(c, findPage({ error: labels.none }), 404)
+  return renderDashboard(c, findPage({ error: notFound.none }), 404)
 }
 
 /** An instant in the giveaway's offset: `July 20, 2025 at 9:30 AM EST`. */

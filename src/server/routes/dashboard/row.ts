@@ -4,8 +4,9 @@ import { shortReceipt } from '../../../core/giveaway/receipt.ts'
 import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
 import { erasePage } from '../../../views/dashboard/erase-page.tsx'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
-import { find as findLabels, row as labels } from '../../../views/dashboard/labels.ts'
-import { type RowDetails, rowPage } from '../../../views/dashboard/row-page.tsx'
+import { happened, notFound, triesOf } from '../../../views/dashboard/labels.ts'
+import type { Fact } from '../../../views/dashboard/parts.tsx'
+import { rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
@@ -25,7 +26,7 @@ rows.post(dashboardPaths.find, async (c) => {
   const found = await find(c.env.DB, typed)
   if (found.is === 'row') return c.redirect(dashboardRow(found.id), 303)
   if (found.is === 'message') return c.redirect(`${dashboardPaths.held}#messages`, 303)
-  const error = found.is === 'unread' ? found.error : findLabels[found.is]
+  const error = found.is === 'unread' ? found.error : notFound[found.is]
   return renderDashboard(c, findPage({ typed, error }), found.is === 'none' ? 404 : 422)
 })
 
@@ -47,7 +48,10 @@ getOf(undefined, (c, { row, rows: all, letters }) => {
   return renderDashboard(
     c,
     rowPage({
-      row: detailsOf(c, row),
+      row: lineOf(c, row),
+      sent: sentIn(row),
+      history: historyOf(c, row),
+      words: row['agreed_to'] ? String(row['agreed_to']) : undefined,
       others: others.map((each) => lineOf(c, each)),
       messages: letters.map((each) => messageOf(c, each)),
     }),
@@ -96,32 +100,27 @@ for (const step of ['release', 'again', 'hold'] as const)
 
 const facts: Readonly<Record<string, FieldFacts>> = { ...signupFields, ...entryFields }
 
-function detailsOf(c: AppContext, row: Row): RowDetails {
-  const time = timeIn(c)
-  const { status, receipt } = row
-  const { happened } = labels
-  const tries = labels.tried(Number(row['attempts']), row['cause'] as string | null)
-  const sent = Object.entries(JSON.parse(String(row['payload'])) as Record<string, unknown>)
+function sentIn({ receipt, payload }: Row): Fact[] {
+  const sent = Object.entries(JSON.parse(String(payload)) as Record<string, string | object>)
+  return [
+    ...(receipt ? [['Receipt', shortReceipt(String(receipt))] as const] : []),
+    ...sent.map(([name, value]) => {
+      // A quiz result is an object.
+      const values = typeof value === 'string' ? [value] : Object.values(value).flat()
+      return [facts[name]?.label ?? name, values.join(', ')] as const
+    }),
+  ]
+}
+
+function historyOf(c: AppContext, row: Row): Fact[] {
+  const { status, received_at, delivered_at, reviewed_at, due_at } = row
+  const tries = triesOf(Number(row['attempts']), row['cause'] as string | null)
   const history = [
-    [row['received_at'], happened.received],
-    [row['delivered_at'], happened.delivered],
-    [row['reviewed_at'], happened.reviewed],
-    [status === 'pending' && row['due_at'], happened.due + tries],
-    [status === 'refused' && row['due_at'], happened.refused + tries],
+    [received_at, happened.received],
+    [delivered_at, happened.delivered],
+    [reviewed_at, happened.reviewed],
+    [status === 'pending' && due_at, happened.due + tries],
+    [status === 'refused' && due_at, happened.refused + tries],
   ] as const
-  return {
-    ...lineOf(c, row),
-    sent: [
-      ...(receipt ? [{ label: labels.receipt, value: shortReceipt(String(receipt)) }] : []),
-      ...sent.map(([name, value]) => ({
-        label: facts[name]?.label ?? name,
-        // A quiz result is an object.
-        value: [typeof value === 'string' ? value : Object.values(value as object)]
-          .flat(2)
-          .join(', '),
-      })),
-    ],
-    history: history.flatMap(([at, value]) => (at ? [{ label: time(at), value }] : [])),
-    words: row['agreed_to'] ? String(row['agreed_to']) : undefined,
-  }
+  return history.flatMap(([at, what]) => (at ? [[timeIn(c)(at), what] as const] : []))
 }

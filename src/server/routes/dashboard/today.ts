@@ -1,11 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { DAY_MS, isoDay } from '../../../core/time/dates.ts'
-import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
+import { dashboardPaths, groupings } from '../../../core/pages/dashboard-paths.ts'
+import { dates as dateNames } from '../../../views/dashboard/labels.ts'
 import { todayPage } from '../../../views/dashboard/today-page.tsx'
 import type { AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
-import { countBy, groupings } from '../../owner/counts.ts'
+import { countBy } from '../../owner/counts.ts'
 import { datesOf } from '../../owner/dates.ts'
 import { readReport } from '../../owner/report.ts'
 import { upstreamsOf } from '../../services/upstreams.ts'
@@ -59,7 +60,7 @@ today.get(dashboardPaths.today, async (c) => {
       coming: dates
         .filter(({ at }) => at > now)
         .toSorted((one, other) => one.at - other.at)
-        .map(({ at, ...date }) => ({ ...date, time: time(at) })),
+        .map(({ giveaway, what, at }) => [time(at), `${giveaway}: ${dateNames[what]}`]),
       notes: report.notes,
       by,
       groups: groups ?? thirty,
