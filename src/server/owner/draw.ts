@@ -14,12 +14,14 @@ import { type Timers, withTimeout } from '../../core/time/timers.ts'
 import { isUnclosed, readDraw, readSteps } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import { jsonFields } from '../services/outcome.ts'
-import type { Row } from './stored.ts'
 
-/** How far a draw is, and who was asked. */
+/** How far a draw is, and who was asked. Reads the list only if somebody was. */
 export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
   const { draw, asked } = await readSteps(db, giveaway)
-  const offers = await offersOf(db, giveaway, asked)
+  const leaves = asked.length > 0 ? leavesIn((await readDraw(db, giveaway, 0)).list) : []
+  const lines = asked.map(({ line }) => line)
+  const entries = await entriesOf(db, giveaway, leaves, lines)
+  const offers = asked.map((each): Offer => ({ ...each, entry: entries.get(each.line) }))
   return { draw, offers, stage: await stageOf() }
 
   async function stageOf(): Promise<Stage> {
@@ -33,40 +35,25 @@ export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
   }
 }
 
-/** Reads the list only if somebody was asked. */
-async function offersOf(db: Db, giveaway: Giveaway, asked: readonly Asked[]): Promise<Offer[]> {
-  if (asked.length === 0) return []
-  const leaves = leavesIn((await readDraw(db, giveaway, 0)).list)
-  const entries = await entriesOf(
-    db,
-    giveaway,
-    asked.map(({ line }) => leaves[line - 1]!),
-  )
-  return asked.map((each) => {
-    const row = entries.get(leaves[each.line - 1]!)
-    if (row === undefined) return { ...each, entry: undefined }
-    const { fullName: name, email } = JSON.parse(String(row['payload'])) as {
-      fullName: string
-      email: string
-    }
-    return {
-      ...each,
-      entry: { id: String(row['id']), name, email, receipt: String(row['receipt']) },
-    }
-  })
-}
-
+/** The entries of lines, by line; those that were erased are missing. */
 async function entriesOf(
   db: Db,
   { id }: Giveaway,
   leaves: readonly string[],
-): Promise<Map<string, Row>> {
-  const { results } = await db.prepare(ENTRIES).bind(id, JSON.stringify(leaves)).all()
-  return new Map((results as Row[]).map((row) => [String(row['leaf']), row]))
+  lines: readonly number[],
+) {
+  type Entry = NonNullable<Offer['entry']> & { leaf: string }
+  const lineOf = new Map(lines.map((line) => [leaves[line - 1]!, line]))
+  const { results } = await db
+    .prepare(ENTRIES)
+    .bind(id, JSON.stringify([...lineOf.keys()]))
+    .all()
+  return new Map((results as Entry[]).map((entry) => [lineOf.get(entry.leaf)!, entry]))
 }
 
 const ENTRIES = `
-SELECT id, leaf, payload, receipt FROM submissions INDEXED BY by_leaf
+SELECT id, leaf, receipt, payload ->> 'fullName' AS name, payload ->> 'email' AS email
+FROM submissions INDEXED BY by_leaf
 WHERE giveaway = ?1 AND leaf IN (SELECT value FROM json_each(?2))`
 
 /** `isSigned`: loaded when it is needed, because it is long. */
@@ -91,15 +78,11 @@ export async function askNext(
   const leaves = leavesIn((await readDraw(db, giveaway, now)).list)
   // Erased lines are few.
   const next = rank(randomnessOf(signature), leaves).slice(asked.length, asked.length + 100)
-  const entries = await entriesOf(
-    db,
-    giveaway,
-    next.map((line) => leaves[line - 1]!),
-  )
+  const entries = await entriesOf(db, giveaway, leaves, next)
   const planned: Asked[] = []
   for (const line of next) {
     if (takenPrizes([...asked, ...planned]) === draw.prizes) break
-    const answer = entries.has(leaves[line - 1]!) ? null : 'erased'
+    const answer = entries.has(line) ? null : 'erased'
     planned.push({ line, asked_at: now, answer })
   }
   const own = giveaway.id

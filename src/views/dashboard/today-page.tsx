@@ -147,7 +147,7 @@ function Table(props: {
 }) {
   return (
     <table>
-      <thead>
+      <thead className="note">
         <tr>
           {props.head.map((name) => (
             <th key={name} scope="col">
