@@ -12,107 +12,73 @@ export type Exported = {
   kind: Kind
   /** Only the entries of this giveaway. */
   giveaway?: string | undefined
+  /** A line for each person, as a service imports it, except for the addresses that are left out. */
+  list?:
+    | { service: ListService; origin: string | undefined; without: ReadonlySet<string> }
+    | undefined
 }
 
-/** CSV with a line for each row that is not held, in the order of receipt. */
-export function rowsFile(db: Db, wanted: Exported): AsyncGenerator<string> {
-  // Excel reads a file as UTF-8 only with a byte order mark.
-  return fileOf(rowsOf(db, wanted), recordOf, { mark: '\uFEFF' })
-}
-
-type Import = { service: ListService; origin: string | undefined; without: ReadonlySet<string> }
-
-/** CSV with a line for each person, as a service imports it, except for the addresses that are left out. */
-export function peopleFile(
-  db: Db,
-  wanted: Exported,
-  { service, origin, without }: Import,
-): AsyncGenerator<string> {
-  const record = (rows: readonly Row[]) =>
-    without.has(String(rows[0]!['email_key']))
-      ? undefined
-      : listRecord(service, personOf(rows, origin))
-  // An importer would take a mark for a part of the first column's name, and an apostrophe for a part of the address.
-  return fileOf(peopleOf(db, wanted), record, { verbatim: 0 })
+/** CSV, page by page: by default a line for each row that is not held, in the order of receipt. Nothing without a line. */
+export async function* csvFile(db: Db, wanted: Exported): AsyncGenerator<string> {
+  const { list } = wanted
+  // Excel reads a file as UTF-8 only with a byte order mark. An importer would take it for a part of the first column's name.
+  const mark = list ? '' : '\uFEFF'
+  let isFirst = true
+  for await (const rows of pagesOf(db, wanted)) {
+    const records: CsvRecord[] = list ? peopleIn(rows, list) : rows.map(recordOf)
+    if (records.length === 0) continue
+    // Nor may the address, its first column, get an apostrophe.
+    const lines = records.map((each) => csvLine(Object.values(each), list && 0))
+    yield (isFirst ? mark + csvLine(Object.keys(records[0]!)) : '') + lines.join('')
+    isFirst = false
+  }
 }
 
 type CsvRecord = Readonly<Record<string, Row[string] | undefined>>
 
-/** The columns' names and the lines, page by page; nothing without a line. */
-async function* fileOf<Each>(
-  pages: AsyncIterable<readonly Each[]>,
-  record: (each: Each) => CsvRecord | undefined,
-  { mark = '', verbatim }: { mark?: string; verbatim?: number },
-): AsyncGenerator<string> {
-  let isFirst = true
-  for await (const page of pages) {
-    const records = page.map(record).filter((each) => each !== undefined)
-    if (records.length === 0) continue
-    const lines = records.map((each) => csvLine(Object.values(each), verbatim))
-    yield (isFirst ? mark + csvLine(Object.keys(records[0]!)) : '') + lines.join('')
-    isFirst = false
+function peopleIn(
+  rows: readonly Row[],
+  { service, origin, without }: NonNullable<Exported['list']>,
+): CsvRecord[] {
+  const people = Map.groupBy(rows, (row) => String(row['email_key']))
+  return [...people]
+    .filter(([email]) => !without.has(email))
+    .map(([, own]) => listRecord(service, personOf(own, origin)))
+}
+
+/** Pages of rows; all rows of a person are in one. A giveaway has one entry of an inbox that counts. */
+async function* pagesOf(db: Db, { kind, giveaway, list }: Exported): AsyncGenerator<Row[]> {
+  const isByAddress = list && kind === 'signup'
+  const query = db.prepare(isByAddress ? BY_ADDRESS : BY_RECEIPT)
+  let last: Row | undefined = { email_key: '', received_at: 0, id: '' }
+  while (last) {
+    const { email_key: email, received_at: at, id } = last
+    const values = isByAddress ? [email] : [kind, giveaway ?? null, at, id]
+    const rows = (await query.bind(...values).all()).results as Row[]
+    yield rows
+    last = rows.at(-1)
   }
 }
 
 /** Rows of one answer of the ledger. */
 const PAGE = 500
 
-/** Pages of rows. `query` asks for those after a row. */
-async function* pagesOf(
-  first: Row,
-  query: (last: Row) => ReturnType<Db['prepare']>,
-): AsyncGenerator<Row[]> {
-  for (let last: Row | undefined = first; last !== undefined;) {
-    const page = (await query(last).all()).results as Row[]
-    yield page
-    last = page.length === PAGE ? page.at(-1) : undefined
-  }
-}
-
-/** The rows that count in the order of receipt. SQLite merges the parts of the index that belong to their states. */
-function rowsOf(db: Db, { kind, giveaway }: Exported): AsyncGenerator<Row[]> {
-  const counted = states.filter((status) => status !== 'held')
-  const parts = counted.map(
+/** SQLite merges the parts of the index that belong to the states. */
+const BY_RECEIPT = `${states
+  .filter((status) => status !== 'held')
+  .map(
     (status) => `SELECT * FROM submissions INDEXED BY by_time
-      WHERE kind = ?1 AND status = '${status}' AND (?2 IS NULL OR giveaway = ?2) AND (received_at, id) > (?3, ?4)`,
+  WHERE kind = ?1 AND status = '${status}' AND (?2 IS NULL OR giveaway = ?2) AND (received_at, id) > (?3, ?4)`,
   )
-  const query = db.prepare(`${parts.join(' UNION ALL ')} ORDER BY received_at, id LIMIT ${PAGE}`)
-  return pagesOf({ received_at: 0, id: '' }, ({ received_at: at, id }) =>
-    query.bind(kind, giveaway ?? null, at, id),
-  )
-}
+  .join(' UNION ALL ')} ORDER BY received_at, id LIMIT ${PAGE}`
 
-/**
- * The rows of each person, the first received first. Signups by address, so that only a page of them is in memory. A giveaway has one
- * entry of an inbox that counts.
- */
-async function* peopleOf(db: Db, wanted: Exported): AsyncGenerator<Row[][]> {
-  if (wanted.kind === 'entry') {
-    for await (const page of rowsOf(db, wanted)) yield page.map((row) => [row])
-    return
-  }
-  const query = db.prepare(BY_ADDRESS)
-  const first = { email_key: '', content: '', id: '' }
-  // The last person of a page may have more rows on the next one.
-  let last: Row[] = []
-  for await (const page of pagesOf(first, ({ email_key: email, content, id }) =>
-    query.bind(email, content, id),
-  )) {
-    const people = [...Map.groupBy([...last, ...page], (row) => row['email_key']).values()]
-    last = people.pop() ?? []
-    yield people.map(byReceipt)
-  }
-  if (last.length > 0) yield [byReceipt(last)]
-}
+const SIGNUPS = `FROM submissions INDEXED BY of_address
+  WHERE kind = 'signup' AND status <> 'held' AND email_key > ?1`
 
-function byReceipt(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => Number(one['received_at']) - Number(other['received_at']))
-}
-
+/** Up to the address of the last row of a page. */
 const BY_ADDRESS = `
-SELECT * FROM submissions INDEXED BY of_address
-WHERE kind = 'signup' AND status <> 'held' AND (email_key, content, id) > (?1, ?2, ?3)
-ORDER BY email_key, content, id LIMIT ${PAGE}`
+SELECT * ${SIGNUPS} AND email_key <= (SELECT max(email_key) FROM (SELECT email_key ${SIGNUPS} ORDER BY email_key LIMIT ${PAGE}))
+ORDER BY email_key, received_at`
 
 /** The cells of a row in the order of the columns. */
 function recordOf(row: Row): CsvRecord {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../../src/server/owner/csv.ts'
-import { peopleFile, rowsFile } from '../../../src/server/owner/export.ts'
+import { csvFile, type Exported } from '../../../src/server/owner/export.ts'
 import type { ListService } from '../../../src/core/newsletter/services.ts'
 import { entryFields, signupFields, storedNames } from '../../../src/core/forms/fields.ts'
 import { DAY_MS } from '../../../src/core/time/dates.ts'
@@ -35,19 +35,19 @@ test.each([
 /** A ledger whose rows are exported. */
 async function exporting(people: Parameters<typeof ledgerOf>[0]) {
   const made = await ledgerOf(people, DAY_MS)
-  type Wanted = Parameters<typeof rowsFile>[1]
   return {
     ...made,
-    written: (kind: Wanted['kind'], giveaway?: string) =>
-      textOfLines(rowsFile(made.db, { kind, giveaway })),
-    list: (kind: Wanted['kind'], service: ListService, giveaway?: string, without: string[] = []) =>
-      textOfLines(
-        peopleFile(
-          made.db,
-          { kind, giveaway },
-          { service, origin: undefined, without: new Set(without) },
-        ),
-      ),
+    written: (kind: Exported['kind'], giveaway?: string) =>
+      textOfLines(csvFile(made.db, { kind, giveaway })),
+    list: (
+      kind: Exported['kind'],
+      service: ListService,
+      giveaway?: string,
+      without: string[] = [],
+    ) => {
+      const list = { service, origin: undefined, without: new Set(without) }
+      return textOfLines(csvFile(made.db, { kind, giveaway, list }))
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { noFile } from '../../../views/dashboard/labels.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { addressesIn } from '../../owner/addresses.ts'
-import { type Exported, peopleFile, rowsFile } from '../../owner/export.ts'
+import { csvFile } from '../../owner/export.ts'
 import { textIn } from './page.ts'
 
 export const exporting = new Hono<AppEnv>()
@@ -21,8 +21,8 @@ exporting.post(dashboardPaths.export, async (c) => {
     renderDashboard(c, exportPage(giveaways, typed, problem), 422)
   const service = listServices.find((each) => each === typed.as)
   const giveaway = giveaways.find((id) => id === typed.what)
-  const wanted: Exported = { kind: typed.what === 'signups' ? 'signup' : 'entry', giveaway }
-  if (service && wanted.kind === 'entry' && !giveaway) return refused(noFile.oneGiveaway)
+  const kind = typed.what === 'signups' ? 'signup' : 'entry'
+  if (service && kind === 'entry' && !giveaway) return refused(noFile.oneGiveaway)
   const { addresses, unread } = addressesIn(typed.without)
   if (typed.without.trim() !== '') {
     if (service === undefined) return refused(noFile.needsService)
@@ -31,9 +31,8 @@ exporting.post(dashboardPaths.export, async (c) => {
     if (unread.length > 0) return refused(noFile.unread(unread.length), ...lines)
   }
   const { origin } = c.var.configuration
-  const file = service
-    ? peopleFile(c.env.DB, wanted, { service, origin, without: addresses })
-    : rowsFile(c.env.DB, wanted)
+  const list = service && { service, origin, without: addresses }
+  const file = csvFile(c.env.DB, { kind, giveaway, list })
   const first = await file.next()
   if (first.done) return refused(noFile.nobody)
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
