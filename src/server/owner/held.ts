@@ -16,7 +16,7 @@ export async function readHeld(db: Db) {
     { results: Group[] },
     { results: Row[] },
   ]
-  const groups = counted.results.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const groups = counted.results
   const lists = await Promise.all(
     groups.map(({ kind, reason }) =>
       (reason === 'refused'
@@ -31,16 +31,12 @@ export async function readHeld(db: Db) {
   }
 }
 
-function rankOf({ reason, undecided }: Group): number {
-  if (reason === 'refused') return 0
-  if (reason === 'duplicate') return 3
-  return undecided > 0 ? 1 : 2
-}
-
-const GROUPS = `SELECT kind, 'refused' AS reason, count(*) AS count, count(*) AS undecided
-FROM submissions INDEXED BY refused WHERE status = 'refused' GROUP BY kind
-UNION ALL SELECT kind, hold, count(*), sum(reviewed_at IS NULL)
-FROM submissions INDEXED BY held WHERE hold IS NOT NULL GROUP BY kind, hold`
+const GROUPS = `SELECT * FROM (
+  SELECT kind, 'refused' AS reason, count(*) AS count, count(*) AS undecided
+  FROM submissions INDEXED BY refused WHERE status = 'refused' GROUP BY kind
+  UNION ALL SELECT kind, hold, count(*), sum(reviewed_at IS NULL)
+  FROM submissions INDEXED BY held WHERE hold IS NOT NULL GROUP BY kind, hold
+) ORDER BY reason <> 'refused', reason = 'duplicate', undecided = 0`
 
 // Those without a decision before the others.
 const HELD = `SELECT * FROM submissions INDEXED BY held

@@ -39,21 +39,6 @@ export const notFound = {
   several: 'More than one submission begins so: write more of it.',
 }
 
-/** What has happened to a submission. */
-export const happened = {
-  received: 'accepted',
-  delivered: 'delivered',
-  reviewed: 'you decided',
-  due: 'due',
-  refused: 'given up',
-}
-
-/** How often it was sent. */
-export function triesOf(attempts: number, cause: string | null): string {
-  if (attempts === 0) return ''
-  return ` after ${plural(attempts, 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`
-}
-
 export const stages: Readonly<Record<Stage, string>> = {
   open: 'The list is open. Decide on held entries before it closes; then nothing changes the draw.',
   empty: 'The list is empty: nothing is drawn.',
@@ -109,10 +94,4 @@ export const done = {
     is ? 'It is too late for the draw: the list is closed, and this changes nothing there.' : '',
 }
 
-export const failed: ReadonlySet<string> = new Set<keyof typeof done>([
-  'no_number',
-  'unasked',
-  'taken',
-  'time_left',
-  'early',
-])
+export const failed: readonly string[] = ['early', 'no_number', 'unasked', 'taken', 'time_left']

@@ -50,7 +50,9 @@ export function DoneNote({ told }: { told: Readonly<Record<string, string>> }) {
   const names = Object.keys(done).filter((name) => name in told) as (keyof typeof done)[]
   const texts = names.map((name) => done[name](Math.trunc(Number(told[name])) || 0))
   if (names.length === 0) return null
-  return <Note isAlarm={names.some((name) => failed.has(name))} texts={texts.filter(Boolean)} />
+  return (
+    <Note isAlarm={names.some((name) => failed.includes(name))} texts={texts.filter(Boolean)} />
+  )
 }
 
 export function Note({ isAlarm, texts }: { isAlarm: boolean; texts: readonly string[] }) {
@@ -68,7 +70,9 @@ export function Section(props: { id: string; heading: string; card?: true; child
   const { id, heading, card, children } = props
   return (
     <section className={card && 'box card raised'} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id} className="subheading">
+        {heading}
+      </h2>
       {children}
     </section>
   )

@@ -8,23 +8,14 @@ import { kinds } from '../../ledger/submission.ts'
 import { type Chosen, hold, release } from '../../owner/decide.ts'
 import { erase } from '../../owner/erase.ts'
 import { readHeld } from '../../owner/held.ts'
-import { goTo, lineOf, messageOf, missing, textIn } from './page.ts'
+import { goTo, lineIn, messageIn, missing, textIn } from './page.ts'
 
 export const held = new Hono<AppEnv>()
 
 held.get(dashboardPaths.held, async (c) => {
   const { groups, messages } = await readHeld(c.env.DB)
-  const lines = groups.map(({ rows, ...group }) => ({
-    ...group,
-    rows: rows.map((row) => lineOf(c, row)),
-  }))
-  return renderDashboard(
-    c,
-    heldPage(
-      lines,
-      messages.map((each) => messageOf(c, each)),
-    ),
-  )
+  const lines = groups.map(({ rows, ...group }) => ({ ...group, rows: rows.map(lineIn(c)) }))
+  return renderDashboard(c, heldPage(lines, messages.map(messageIn(c))))
 })
 
 for (const step of ['release', 'hold'] as const)

@@ -20,21 +20,29 @@ export function timeIn({ var: { configuration } }: AppContext): (ms: unknown) =>
   return (ms) => longInstant({ ms: Number(ms), offsetMinutes })
 }
 
-export function lineOf(c: AppContext, row: Row): RowLine {
-  const sent = JSON.parse(String(row['payload'])) as Record<string, string>
-  const { id, kind, status, hold, cause, giveaway, reviewed_at: reviewed } = row
-  return {
-    ...({ id, kind, status, hold, cause, giveaway } as RowLine),
-    name: sent['fullName'] ?? sent['firstName'] ?? '',
-    email: sent['email'] ?? '',
-    received: timeIn(c)(row['received_at']),
-    reviewed: reviewed ? timeIn(c)(reviewed) : undefined,
+/** A submission as pages show it. */
+export function lineIn(c: AppContext): (row: Row) => RowLine {
+  const time = timeIn(c)
+  return ({ id, kind, status, hold, cause, giveaway, ...row }) => {
+    const sent = JSON.parse(String(row['payload'])) as Record<string, string>
+    return {
+      ...({ id, kind, status, hold, cause, giveaway } as RowLine),
+      name: sent['fullName'] ?? sent['firstName'] ?? '',
+      email: sent['email'] ?? '',
+      received: time(row['received_at']),
+      reviewed: row['reviewed_at'] ? time(row['reviewed_at']) : undefined,
+    }
   }
 }
 
-export function messageOf(c: AppContext, message: Row): MessageLine {
-  const { message_id: id, received_at: at, cause, body } = message
-  return { id: String(id), received: timeIn(c)(at), cause: String(cause), body: String(body) }
+export function messageIn(c: AppContext): (message: Row) => MessageLine {
+  const time = timeIn(c)
+  return ({ message_id: id, received_at: at, cause, body }) => ({
+    id: String(id),
+    received: time(at),
+    cause: String(cause),
+    body: String(body),
+  })
 }
 
 /** A field of the post. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono/tiny'
 import { type FieldFacts, entryFields, signupFields } from '../../../core/forms/fields.ts'
 import { shortReceipt } from '../../../core/giveaway/receipt.ts'
+import { plural } from '../../../core/text/words.ts'
 import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
 import { erasePage } from '../../../views/dashboard/erase-page.tsx'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
-import { happened, notFound, triesOf } from '../../../views/dashboard/labels.ts'
+import { notFound } from '../../../views/dashboard/labels.ts'
 import type { Fact } from '../../../views/dashboard/parts.tsx'
 import { rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
@@ -13,7 +14,7 @@ import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, find, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
 import { decided } from './held.ts'
-import { goTo, lineOf, messageOf, missing, textIn, timeIn } from './page.ts'
+import { goTo, lineIn, messageIn, missing, textIn, timeIn } from './page.ts'
 
 /** A search, and the pages of a submission. */
 export const rows = new Hono<AppEnv>()
@@ -48,12 +49,12 @@ getOf(undefined, (c, { row, rows: all, letters }) => {
   return renderDashboard(
     c,
     rowPage({
-      row: lineOf(c, row),
+      row: lineIn(c)(row),
       sent: sentIn(row),
       history: historyOf(c, row),
       words: row['agreed_to'] ? String(row['agreed_to']) : undefined,
-      others: others.map((each) => lineOf(c, each)),
-      messages: letters.map((each) => messageOf(c, each)),
+      others: others.map(lineIn(c)),
+      messages: letters.map(messageIn(c)),
     }),
   )
 })
@@ -74,9 +75,9 @@ function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<
   return renderDashboard(
     c,
     erasePage({
-      row: lineOf(c, row),
-      rows: going.map((each) => lineOf(c, each)),
-      messages: letters.map((each) => messageOf(c, each)),
+      row: lineIn(c)(row),
+      rows: going.map(lineIn(c)),
+      messages: letters.map(messageIn(c)),
       elsewhere: sentElsewhere(going),
       lookAgain: lookAgainOn(c.var.receivedAt),
     }),
@@ -113,14 +114,16 @@ function sentIn({ receipt, payload }: Row): Fact[] {
 }
 
 function historyOf(c: AppContext, row: Row): Fact[] {
-  const { status, received_at, delivered_at, reviewed_at, due_at } = row
-  const tries = triesOf(Number(row['attempts']), row['cause'] as string | null)
+  const { status, received_at, delivered_at, reviewed_at, due_at, attempts, cause } = row
+  const tries = attempts
+    ? ` after ${plural(Number(attempts), 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`
+    : ''
   const history = [
-    [received_at, happened.received],
-    [delivered_at, happened.delivered],
-    [reviewed_at, happened.reviewed],
-    [status === 'pending' && due_at, happened.due + tries],
-    [status === 'refused' && due_at, happened.refused + tries],
+    [received_at, 'accepted'],
+    [delivered_at, 'delivered'],
+    [reviewed_at, 'you decided'],
+    [status === 'pending' && due_at, `due${tries}`],
+    [status === 'refused' && due_at, `given up${tries}`],
   ] as const
   return history.flatMap(([at, what]) => (at ? [[timeIn(c)(at), what] as const] : []))
 }
