@@ -16,19 +16,15 @@ export async function readHeld(db: Db) {
     { results: Group[] },
     { results: Row[] },
   ]
-  const groups = counted.results
-  const lists = await Promise.all(
-    groups.map(({ kind, reason }) =>
-      (reason === 'refused'
-        ? db.prepare(REFUSED).bind(kind)
-        : db.prepare(HELD).bind(kind, reason)
-      ).all(),
-    ),
+  const groups = await Promise.all(
+    counted.results.map(async (group) => {
+      const { kind, reason } = group
+      const first =
+        reason === 'refused' ? db.prepare(REFUSED).bind(kind) : db.prepare(HELD).bind(kind, reason)
+      return { ...group, rows: (await first.all()).results as Row[] }
+    }),
   )
-  return {
-    groups: groups.map((group, n) => ({ ...group, rows: lists[n]!.results as Row[] })),
-    messages: messages.results,
-  }
+  return { groups, messages: messages.results }
 }
 
 const GROUPS = `SELECT * FROM (

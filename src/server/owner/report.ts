@@ -48,7 +48,9 @@ export async function readReport(source: Source, since = source.now) {
     ...(alarm ? [{ ...alarm, text: `${alarm.text} (/health: ${code}).` }] : []),
     ...(ledger.isBlocked ? [BLOCKED] : []),
     ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
-    ...(await reopened(db, giveaways, now)).map(reopenedItem),
+    ...(await reopened(db, giveaways, now)).map(({ id }) => ({
+      text: `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`,
+    })),
   ]
   const count = own.length + rows.count
   const things = rows.entries === count ? countOf('entry', count) : plural(count, 'thing')
@@ -85,11 +87,9 @@ function newsOf(
       what: `The list of ${giveaway} closed with ${plural(lines, 'line')}`,
     })),
   ]
-  const coming = giveaways.flatMap((giveaway) =>
-    datesOf(giveaway)
-      .slice(0, 2)
-      .map(({ at, what }) => ({ at, what: `${giveaway.id} ${what}` })),
-  )
+  const coming = giveaways
+    .flatMap((each) => datesOf(each).slice(0, 2))
+    .map(({ giveaway, what, at }) => ({ at, what: `${giveaway} ${what}` }))
   const dated = [
     ...past.filter(({ at }) => at !== null && at >= since),
     ...coming.filter(({ at }) => at > now && at <= now + 2 * DAY_MS),
@@ -244,12 +244,6 @@ async function alarmsOfRows(
     items: [...told, ...unread, ...asked],
     count: held.size + next.filter(listOf).length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
-  }
-}
-
-function reopenedItem({ id }: Giveaway): Item {
-  return {
-    text: `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`,
   }
 }
 

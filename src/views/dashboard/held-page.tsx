@@ -1,7 +1,8 @@
 import { type Reason, holdNames } from '../../core/forms/holds.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
+import { plural } from '../../core/text/words.ts'
 import type { DashboardPage } from './document.tsx'
-import { countOf, type KindName, kinds, steps } from './labels.ts'
+import { type KindName, kinds, steps } from './labels.ts'
 import { type MessageLine, Messages, Press, RowList, type RowLine, Section } from './parts.tsx'
 
 /** The rows of a kind that wait for the same reason, the first of which are undecided. */
@@ -53,7 +54,7 @@ function Group({ group: { kind, reason, count, undecided, rows } }: { group: Hel
   return (
     <Section card id={`${kind}-${reason}`} heading={heading}>
       <p className="note">
-        {countOf(kind, count)}
+        {plural(count, kinds[kind].one, kinds[kind].many)}
         {rows.length < count && `, the first ${rows.length}`}
         {reason === 'refused' && '. Fix the cause first, then release them: they are sent again.'}
       </p>

@@ -12,10 +12,6 @@ export const kinds = {
   entry: { one: 'entry', many: 'entries', title: 'Entries' },
 }
 
-export function countOf(kind: KindName, count: number): string {
-  return plural(count, kinds[kind].one, kinds[kind].many)
-}
-
 export const states = {
   delivered: 'delivered',
   pending: 'waiting',
@@ -55,16 +51,6 @@ export const answerNames: Readonly<Record<Answer | 'erased', string>> = {
   declined: 'Declined',
   ineligible: 'Not eligible',
   erased: 'The entry was erased: passed over.',
-}
-
-/** Why there is no file. */
-export const noFile = {
-  unread: (count: number) =>
-    `${plural(count, 'cell')} cannot be read as an address. Paste the column of addresses alone:`,
-  noAddress: 'There is no address in it.',
-  oneGiveaway: 'Entries of different giveaways are different lists: choose one giveaway.',
-  needsService: 'Addresses are left out of an import only: choose a service.',
-  nobody: 'Nobody is left, so there is no file.',
 }
 
 const NOTHING = 'Nothing was changed: it was decided before.'

@@ -66,17 +66,15 @@ export function todayPage(props: {
           {counts.map((each) => (
             <Service key={each.kind} counts={each} />
           ))}
+          {notes.map((note) => (
+            <p key={note} className="note">
+              {note}
+            </p>
+          ))}
         </Section>
         {coming.length > 0 && (
           <Section id="coming" heading="What comes">
             <Facts facts={coming} />
-          </Section>
-        )}
-        {notes.length > 0 && (
-          <Section id="notes" heading="Good to know">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
           </Section>
         )}
         <Section id="groups" heading="The last 30 days">
@@ -132,8 +130,8 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
         cells: [signups, entries, held],
         bar: (
           <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="signups" width={part(signups)} height="3" />
-            <rect className="entries" x={part(signups)} width={part(entries)} height="3" />
+            <rect width={part(signups)} height="3" />
+            <rect x={part(signups)} width={part(entries)} height="3" />
           </svg>
         ),
       }))}

@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny'
 import { isoDay } from '../../../core/time/dates.ts'
 import { listServices } from '../../../core/newsletter/services.ts'
+import { plural } from '../../../core/text/words.ts'
 import { dashboardPaths } from '../../../core/pages/dashboard-paths.ts'
 import { exportPage } from '../../../views/dashboard/export-page.tsx'
-import { noFile } from '../../../views/dashboard/labels.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { addressesIn } from '../../owner/addresses.ts'
@@ -22,19 +22,25 @@ exporting.post(dashboardPaths.export, async (c) => {
   const service = listServices.find((each) => each === typed.as)
   const giveaway = giveaways.find((id) => id === typed.what)
   const kind = typed.what === 'signups' ? 'signup' : 'entry'
-  if (service && kind === 'entry' && !giveaway) return refused(noFile.oneGiveaway)
+  if (service && kind === 'entry' && !giveaway)
+    return refused('Entries of different giveaways are different lists: choose one giveaway.')
   const { addresses, unread } = addressesIn(typed.without)
   if (typed.without.trim() !== '') {
-    if (service === undefined) return refused(noFile.needsService)
-    if (addresses.size === 0) return refused(noFile.noAddress)
+    if (service === undefined)
+      return refused('Addresses are left out of an import only: choose a service.')
+    if (addresses.size === 0) return refused('There is no address in it.')
     const lines = unread.slice(0, 20).map(({ line, cell }) => `line ${line}: ${cell}`)
-    if (unread.length > 0) return refused(noFile.unread(unread.length), ...lines)
+    if (unread.length > 0)
+      return refused(
+        `${plural(unread.length, 'cell')} cannot be read as an address. Paste the column of addresses alone:`,
+        ...lines,
+      )
   }
   const { origin } = c.var.configuration
   const list = service && { service, origin, without: addresses }
   const file = csvFile(c.env.DB, { kind, giveaway, list })
   const first = await file.next()
-  if (first.done) return refused(noFile.nobody)
+  if (first.done) return refused('Nobody is left, so there is no file.')
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
   return c.body(streamOf(first.value, file), 200, {
     'content-type': 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { offsetOf } from '../../../core/giveaway/giveaway.ts'
+import { type Giveaway, offsetOf } from '../../../core/giveaway/giveaway.ts'
 import { DAY_MS, isoDay } from '../../../core/time/dates.ts'
 import { dashboardPaths, groupings } from '../../../core/pages/dashboard-paths.ts'
 import { dates as dateNames } from '../../../views/dashboard/labels.ts'
@@ -35,35 +35,28 @@ today.get(dashboardPaths.today, async (c) => {
     const name = isoDay(localNow - n * DAY_MS)
     return days.find((day) => day.name === name) ?? { name, signups: 0, entries: 0, held: 0 }
   })
-  const sumOf = (count: number, of: 'signups' | 'entries') =>
-    thirty.slice(0, count).reduce((sum, day) => sum + day[of], 0)
-  const dates = configuration.giveaways.flatMap((giveaway) => {
-    const list = report.draws.find((each) => each.giveaway === giveaway.id)
-    return datesOf(giveaway, list).map((date) => ({ giveaway: giveaway.id, ...date }))
+  const counts = report.counts.map(({ kind, accepted: all, delivered_at: last, ...rest }) => {
+    const received = thirty.map((day) => (kind === 'entry' ? day.entries : day.signups))
+    return {
+      ...rest,
+      kind,
+      today: received[0]!,
+      week: received.slice(0, 7).reduce((sum, count) => sum + count),
+      all,
+      service: upstreams[kind]?.name,
+      last: last === null ? undefined : time(last),
+    }
   })
+  const drawOf = ({ id }: Giveaway) => report.draws.find(({ giveaway }) => giveaway === id)
+  const coming = configuration.giveaways
+    .flatMap((giveaway) => datesOf(giveaway, drawOf(giveaway)))
+    .filter(({ at }) => at > now)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ giveaway, what, at }) => [time(at), `${giveaway}: ${dateNames[what]}`] as const)
+  const todo = [...report.todo, ...report.news.filter(({ path }) => path)]
+  const { notes } = report
   return renderDashboard(
     c,
-    todayPage({
-      todo: [...report.todo, ...report.news.filter(({ path }) => path)],
-      counts: report.counts.map(({ kind, accepted: all, delivered_at: last, ...counts }) => {
-        const of = kind === 'entry' ? 'entries' : 'signups'
-        return {
-          ...counts,
-          kind,
-          today: sumOf(1, of),
-          week: sumOf(7, of),
-          all,
-          service: upstreams[kind]?.name,
-          last: last === null ? undefined : time(last),
-        }
-      }),
-      coming: dates
-        .filter(({ at }) => at > now)
-        .toSorted((one, other) => one.at - other.at)
-        .map(({ giveaway, what, at }) => [time(at), `${giveaway}: ${dateNames[what]}`]),
-      notes: report.notes,
-      by,
-      groups: groups ?? thirty,
-    }),
+    todayPage({ todo, counts, coming, notes, by, groups: groups ?? thirty }),
   )
 })
