@@ -5,7 +5,7 @@ import { randomnessOf } from '../../../src/core/draw/randomness.ts'
 import { roundOf, timeOf } from '../../../src/core/giveaway/round.ts'
 import { sha256Hex } from '../../../src/core/hash.ts'
 import { erase } from '../../../src/server/owner/erase.ts'
-import { hold, release } from '../../../src/server/owner/decide.ts'
+import { decide } from '../../../src/server/owner/decide.ts'
 import { readReport } from '../../../src/server/owner/report.ts'
 import { readConfiguration } from '../../../src/core/configuration.ts'
 import { filling } from '../../support/fill.ts'
@@ -108,7 +108,7 @@ async function drawn(reason?: 'honeypot') {
   const site = await openSite(3)
   const own = []
   for (let n = 0; n < 20; n++) own.push(await site.post('eager', { hold: reason }))
-  if (reason) await release(site.db, { id: own[7]!.id }, listAt - HOUR)
+  if (reason) await decide(site.db, 'release', { id: own[7]!.id }, listAt - HOUR)
   await site.cron()
   expect((await site.seen()).draw.lines).toBe(4)
   return { ...site, own }
@@ -122,8 +122,8 @@ test.each([undefined, 'honeypot'] as const)('only erasing changes the draw: %s',
   ]
   const { db, own, rows } = changed
   await changed.post('late')
-  expect(await hold(db, { id: own[0]!.id }, drawAt)).toMatchObject({ isListed: true })
-  await release(db, { id: own[9]!.id }, drawAt)
+  expect(await decide(db, 'hold', { id: own[0]!.id }, drawAt)).toMatchObject({ isListed: true })
+  await decide(db, 'release', { id: own[9]!.id }, drawAt)
   await erase(db, { rows: [own[10]!.id], letters: [] })
   rows("UPDATE submissions SET status = 'held', hold = 'late'")
   for (const each of [untouched, changed]) await each.draw(drawAt)
@@ -152,7 +152,7 @@ test('the list has exactly the entries that count, and is secret while entries c
   expect((await report()).notes.join()).toMatch(/2 entries .*before the opening or after the close/)
   const todo = async () => JSON.stringify((await report()).todo)
   expect(await todo()).toMatch(new RegExp(`bot.*August 19, 2025 at 9:00 AM EST.*${bot.id}`))
-  await release(site.db, { id: bot.id }, listAt - 1)
+  await decide(site.db, 'release', { id: bot.id }, listAt - 1)
   expect(await todo()).not.toContain(bot.id)
   await site.cron()
   expect(await leaves()).toEqual([ruth, bot].map(({ receipt }) => leafOf(receipt)).toSorted())

@@ -42,7 +42,7 @@ exporting.post(dashboardPaths.export, async (c) => {
   const first = await file.next()
   if (first.done) return refused('Nobody is left, so there is no file.')
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
-  return c.body(streamOf(first.value, file), 200, {
+  return c.body(streamOf(first, file), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name.join('-')}.csv"`,
   })
@@ -53,14 +53,14 @@ function giveawaysOf(c: AppContext): string[] {
 }
 
 /** A failure breaks the download off, so that half a list does not look whole. */
-function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(first: IteratorResult<string>, rest: AsyncGenerator<string>) {
   const encoder = new TextEncoder()
+  let part = first
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(first)),
     async pull(controller) {
-      const { done, value } = await rest.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      if (part.done) return controller.close()
+      controller.enqueue(encoder.encode(part.value))
+      part = await rest.next()
     },
   })
 }

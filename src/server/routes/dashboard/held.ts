@@ -5,7 +5,7 @@ import { heldPage } from '../../../views/dashboard/held-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { kinds } from '../../ledger/submission.ts'
-import { type Chosen, hold, release } from '../../owner/decide.ts'
+import { type Chosen, decide, type Step } from '../../owner/decide.ts'
 import { erase } from '../../owner/erase.ts'
 import { readHeld } from '../../owner/held.ts'
 import { goTo, lineIn, messageIn, missing, textIn } from './page.ts'
@@ -31,17 +31,13 @@ held.post(`${dashboardPaths.held}/erase`, async (c) => {
   return goTo(c, dashboardPaths.held, { erased })
 })
 
-/** Holds or releases, and goes `back`. */
+/** Decides, and goes `back`. */
 export async function decided(
   c: AppContext,
-  step: 'release' | 'again' | 'hold',
+  step: Step,
   chosen: Chosen,
   back: string,
 ): Promise<Response> {
-  const [db, now] = [c.env.DB, c.var.receivedAt]
-  const { moved, ...result } =
-    step === 'hold'
-      ? await hold(db, chosen, now)
-      : await release(db, chosen, now, { again: step === 'again' })
+  const { moved, ...result } = await decide(c.env.DB, step, chosen, c.var.receivedAt)
   return goTo(c, back, { [step === 'hold' ? 'held' : 'released']: moved, ...result })
 }

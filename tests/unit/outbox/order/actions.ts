@@ -1,4 +1,4 @@
-import { hold, release } from '../../../../src/server/owner/decide.ts'
+import { decide as decideIn } from '../../../../src/server/owner/decide.ts'
 import { erase as eraseRows } from '../../../../src/server/owner/erase.ts'
 import { inboxKey } from '../../../../src/core/forms/inbox.ts'
 import type { LedgerRow } from '../../support/ledger.ts'
@@ -48,7 +48,7 @@ export function actionsIn(world: World) {
   function decideOn(command: 'hold' | 'release', id: string) {
     const read = () => JSON.stringify(ledger.rows().find((row) => row.id === id))
     const before = read()
-    void { hold, release }[command](db, { id }, clock.now())
+    void decideIn(db, command, { id }, clock.now())
     return read() !== before
   }
 
