@@ -65,7 +65,9 @@ export function exportPage(
               />
             </div>
           </details>
-          <button className="button submit">Download</button>
+          <button className="button submit" type="submit">
+            Download
+          </button>
         </form>
       </>
     ),

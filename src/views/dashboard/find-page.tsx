@@ -25,7 +25,9 @@ export function findPage({ typed = '', error }: { typed?: string; error?: string
             {error ?? 'An address in any spelling, or the beginning of a receipt, like 7F3A-91C2.'}
           </p>
         </div>
-        <button className="button submit">Find</button>
+        <button className="button submit" type="submit">
+          Find
+        </button>
       </form>
     ),
   }

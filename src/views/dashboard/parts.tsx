@@ -40,7 +40,9 @@ export function Press(props: {
       {inputs.map(({ name, value }) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <button className={quiet ? 'button quiet' : 'button'}>{children}</button>
+      <button className={quiet ? 'button quiet' : 'button'} type="submit">
+        {children}
+      </button>
     </form>
   )
 }
@@ -138,9 +140,9 @@ export function Decide({ row, inList = false }: { row: RowLine; inList?: boolean
 /** Submissions: who, what and when; `decide`: with the buttons for each. */
 export function RowList({ rows, decide }: { rows: readonly RowLine[]; decide?: true }) {
   return (
-    <ul className="ruled rows">
+    <ul className="ruled">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className="row">
           <div>
             <p>
               <a className="lone-link" href={dashboardRow(row.id)}>

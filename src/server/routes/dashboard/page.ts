@@ -37,12 +37,8 @@ export function lineIn(c: AppContext): (row: Row) => RowLine {
 
 export function messageIn(c: AppContext): (message: Row) => MessageLine {
   const time = timeIn(c)
-  return ({ message_id: id, received_at: at, cause, body }) => ({
-    id: String(id),
-    received: time(at),
-    cause: String(cause),
-    body: String(body),
-  })
+  return ({ message_id: id, received_at: at, cause, body }) =>
+    ({ id, received: time(at), cause, body }) as MessageLine
 }
 
 /** A field of the post. */
