@@ -31,10 +31,6 @@ export async function countBy(
     FROM submissions INDEXED BY by_time
     WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1
     AND ?2 = ?2 GROUP BY 1 ORDER BY ${by === 'day' ? '1' : 'signups + entries DESC, 1'} LIMIT 100`
-  return (
-    await db
-      .prepare(sql)
-      .bind(since, offsetMinutes * 60)
-      .all()
-  ).results as Group[]
+  const query = db.prepare(sql).bind(since, offsetMinutes * 60)
+  return (await query.all()).results as Group[]
 }

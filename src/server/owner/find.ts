@@ -21,11 +21,8 @@ export async function find(db: Db, subject: string): Promise<Found> {
     return { is: letters.length > 0 ? 'message' : 'none' }
   }
   if (subject.includes('@')) return { is: 'unread', error }
-  const { results } = await db
-    .prepare(NAMED)
-    .bind(subject.trim().toLowerCase(), typedReceipt(subject))
-    .all()
-  const [row, other] = results as { id: string }[]
+  const named = db.prepare(NAMED).bind(subject.trim().toLowerCase(), typedReceipt(subject))
+  const [row, other] = (await named.all()).results as { id: string }[]
   if (other) return { is: 'several' }
   return row ? { is: 'row', id: row.id } : { is: 'none' }
 }
@@ -37,11 +34,8 @@ UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND
 
 /** A submission with all that its inbox has sent, itself included, and the messages in which the inbox stands. */
 export async function readPerson(db: Db, id: string) {
-  const { results } = await db
-    .prepare('SELECT inbox_key FROM submissions WHERE id = ?1')
-    .bind(id)
-    .all()
-  const [own] = results as { inbox_key: string }[]
+  const inbox = db.prepare('SELECT inbox_key FROM submissions WHERE id = ?1').bind(id)
+  const [own] = (await inbox.all()).results as { inbox_key: string }[]
   if (own === undefined) return undefined
   const { rows, letters } = await ofInbox(db, own.inbox_key)
   const row = rows.find((each) => each['id'] === id)

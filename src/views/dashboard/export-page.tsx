@@ -1,9 +1,9 @@
-import { listServices } from '../../core/newsletter/services.ts'
+import type { ListService } from '../../core/newsletter/services.ts'
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 import { Note } from './parts.tsx'
 
-const names: Readonly<Record<(typeof listServices)[number], string>> = {
+const names: Readonly<Record<ListService, string>> = {
   kit: 'Kit',
   mailchimp: 'Mailchimp',
   mailerlite: 'MailerLite',
@@ -42,9 +42,9 @@ export function exportPage(
             <label htmlFor="as">As</label>
             <select id="as" name="as" defaultValue={typed.as}>
               <option value="">A line for each row, with all fields</option>
-              {listServices.map((service) => (
+              {Object.entries(names).map(([service, name]) => (
                 <option key={service} value={service}>
-                  {`A line for each person, as ${names[service]} imports it`}
+                  {`A line for each person, as ${name} imports it`}
                 </option>
               ))}
             </select>
