@@ -204,30 +204,25 @@ async function alarmsOfRows(
   }
   const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
   const groups = Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)
-  const told = [
-    ...Array.from(groups, ([group, rows]) => {
-      const [row] = rows as [Row]
-      const kind = row['kind'] as Kind
-      const [what, it, path] =
-        rows.length > 1
-          ? [
-              `${countOf(kind, rows.length)}${isCut ? ' or more' : ''} are`,
-              'each, or all',
-              `${dashboardPaths.held}#${group}`,
-            ]
-          : [`${kind} of ${time(row['received_at'])} is`, 'it']
-      const text = `${what} held (${holdNames[row['hold'] as Hold]}): release or hold ${it}`
-      return decide(rows.find(listOf) ?? row, text, path)
-    }),
-    ...next
-      .filter(listOf)
-      .map((row) =>
-        decide(
-          row,
-          `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${time(row['received_at'])}: release or hold it`,
-        ),
-      ),
-  ]
+  const told = Array.from(groups, ([group, rows]) => {
+    const [row] = rows as [Row]
+    const kind = row['kind'] as Kind
+    const isOne = rows.length === 1
+    const what = isOne
+      ? `${kind} of ${time(row['received_at'])} is`
+      : `${countOf(kind, rows.length)}${isCut ? ' or more' : ''} are`
+    const text = `${what} held (${holdNames[row['hold'] as Hold]}): release or hold ${isOne ? 'it' : 'each, or all'}`
+    return decide(
+      rows.find(listOf) ?? row,
+      text,
+      isOne ? undefined : `${dashboardPaths.held}#${group}`,
+    )
+  })
+  const following = next.filter(listOf).map((row) => {
+    const received = time(row['received_at'])
+    const text = `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${received}: release or hold it`
+    return decide(row, text)
+  })
   const unread = letters.map(({ cause }) => ({
     text: `A message could not be stored (${cause}): read it, then erase it.`,
     path: `${dashboardPaths.held}#messages`,
@@ -241,8 +236,8 @@ async function alarmsOfRows(
     }
   })
   return {
-    items: [...told, ...unread, ...asked],
-    count: held.size + next.filter(listOf).length + unread.length + asked.length,
+    items: [...told, ...following, ...unread, ...asked],
+    count: held.size + following.length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
   }
 }
