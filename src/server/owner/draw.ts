@@ -130,9 +130,8 @@ export async function noteAnswer(
   const others = asked.filter((each) => each !== own)
   if (answer === 'accepted' && takenPrizes(others) >= draw.prizes) return 'taken'
   if (answer === 'none' && now <= lastMomentOf(giveaway, own.asked_at)) return 'time_left'
-  await db
-    .prepare('UPDATE draw_asked SET answer = ?3 WHERE giveaway = ?1 AND line = ?2')
-    .bind(giveaway.id, line, answer)
-    .all()
+  await db.prepare(NOTE).bind(giveaway.id, line, answer).all()
   return 'noted'
 }
+
+const NOTE = 'UPDATE draw_asked SET answer = ?3 WHERE giveaway = ?1 AND line = ?2'

@@ -244,15 +244,12 @@ async function alarmsOfRows(
 
 /** Entries that moved dates leave out. */
 async function outsideText(db: Db, { id, opensAt, closesAt }: Giveaway): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT count(*) AS n FROM submissions
-        WHERE giveaway = ?1 AND leaf IS NOT NULL AND hold IS NULL AND (received_at < ?2 OR received_at >= ?3)`,
-    )
-    .bind(id, opensAt.ms, endOf({ opensAt, closesAt }))
-    .all()
-  const count = Number((results as Row[])[0]?.['n'])
+  const outside = db.prepare(OUTSIDE).bind(id, opensAt.ms, endOf({ opensAt, closesAt }))
+  const [{ count }] = (await outside.all()).results as [{ count: number }]
   const entries = plural(count, 'entry was', 'entries were')
   const dates = 'before the opening or after the close that the settings give now'
   return count === 0 ? [] : [`${id}: ${entries} received ${dates}, and not drawn.`]
 }
+
+const OUTSIDE = `SELECT count(*) AS count FROM submissions
+  WHERE giveaway = ?1 AND leaf IS NOT NULL AND hold IS NULL AND (received_at < ?2 OR received_at >= ?3)`
