@@ -1,4 +1,4 @@
-/** The services whose importers and tags are known (the dashboard's export, `admin mails`). */
+/** The services whose importers and tags are known (the dashboard's Export, `admin mails`). */
 export const listServices = ['kit', 'mailchimp', 'mailerlite', 'buttondown'] as const
 export type ListService = (typeof listServices)[number]
 export const newsletterServices = ['supabase', ...listServices, 'webhook'] as const
