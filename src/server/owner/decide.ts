@@ -22,7 +22,7 @@ const changes = {
 
 export type Step = keyof typeof changes
 
-/** Takes a step with what is chosen, and tells what that has changed. Safe to repeat. */
+/** Takes a step with what is chosen, and tells what that has changed. */
 export async function decide(db: Db, step: Step, chosen: Chosen, now: number) {
   const [condition, values] = conditionOf(step, chosen)
   const [before, after] = (await db.batch([
