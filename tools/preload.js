@@ -7,13 +7,6 @@ if (Number.parseInt(process.versions.node) < 24) {
   process.exit(1)
 }
 
-const { takenByNpm } = await import('./terminal/options.ts')
-const advice = takenByNpm(process.env)
-if (advice !== undefined) {
-  console.error(advice)
-  process.exit(2)
-}
-
 // Ends this process when npm has ended: SIGTERM to npm ends only the shell between them, whose child then gets another parent.
 // `exec` in package.json would do the same, but Windows has none.
 const { ppid } = process
