@@ -7,10 +7,10 @@ import { openLedger, remedyFor } from './ledger/ledger.ts'
 import { databaseName } from './ledger/target.ts'
 import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
-import { domainsToTake } from './domains.ts'
 import { readOptions } from './terminal/options.ts'
 import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
 import { wrangler } from './ledger/wrangler.ts'
+import { unstable_readConfig as readConfig } from 'wrangler'
 
 /**
  * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
@@ -30,15 +30,10 @@ const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const isNew = /Couldn't find a D1 DB/.test(bookmark.stdout + bookmark.stderr)
 if (!isNew) orEnd(bookmark)
 const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
-const taken = isAsked || yes || upload ? [] : await domainsToTake(env)
+const taken = isAsked || yes || upload ? [] : await domainsToTake()
 if (taken.length > 0) {
-  console.error(
-    [
-      '\nThe deploy would take:',
-      ...taken,
-      'Deploy on a terminal, where wrangler asks, or with --yes.',
-    ].join('\n'),
-  )
+  console.error(`\nThe deploy would take from another worker or from DNS:\n${taken.join('\n')}`)
+  console.error('Deploy on a terminal, where wrangler asks, or with --yes.')
   process.exit(2)
 }
 if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
@@ -69,6 +64,30 @@ if (isNew)
 
 function randomKey(): string {
   return randomBytes(32).toString('hex')
+}
+
+/** The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal, wrangler takes them unasked. */
+async function domainsToTake(): Promise<string[]> {
+  const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
+  const domains = (routes as { pattern: string; custom_domain?: boolean }[])
+    .filter((route) => route.custom_domain)
+    .map(({ pattern }) => pattern)
+  const workers = domains.length > 0 ? await workersByDomain() : new Map<string, string>()
+  return domains
+    .filter((domain) => workers.get(domain) !== name)
+    .map((domain) => `${domain}: ${workers.get(domain) ?? 'its DNS records'}`)
+}
+
+/** https://developers.cloudflare.com/api/resources/workers/subresources/domains */
+async function workersByDomain() {
+  const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
+  const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+  const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
+  const answer = await fetch(`${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`, {
+    headers,
+  })
+  const { result } = (await answer.json()) as { result?: { hostname: string; service: string }[] }
+  return new Map(result?.map(({ hostname, service }) => [hostname, service]))
 }
 
 /** Ends the process after a failure, with what to do if that is known. */

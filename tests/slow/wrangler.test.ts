@@ -123,14 +123,14 @@ describe('a deploy to a domain', () => {
   writeFileSync(toml, readFileSync(toml, 'utf8').replace('# routes', 'routes'))
 
   test.each([
-    [{}, 'www.example.com, with the DNS records that it has'],
-    [{ 'www.example.com': 'blog' }, 'www.example.com, from the worker blog'],
+    [{}, 'www.example.com: its DNS records'],
+    [{ 'www.example.com': 'blog' }, 'www.example.com: blog'],
   ])('without a terminal ends before it replaces anything: %o', async (domains, line) => {
     const cloudflare = await startCloudflare(domains)
     const { code, stderr } = await deploy(withDomain, cloudflare)
     expect(code).toBe(2)
     expect(stderr.trim().split('\n').slice(-3)).toEqual([
-      'The deploy would take:',
+      'The deploy would take from another worker or from DNS:',
       line,
       'Deploy on a terminal, where wrangler asks, or with --yes.',
     ])
