@@ -20,13 +20,10 @@ export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }
 
-const TEXT = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
+const TEXT = /\.yaml$|signature\.svg$/
 
 /** The text of a file that cannot be read, or of a link to a folder, of which Git stores only where it leads. */
 export const UNREAD = '\0'
-
-/** Windows notes in such a file where a download came from. */
-export const DOWNLOAD = /:Zone\.Identifier$/
 
 /** Reads a content folder. */
 export async function readContentFiles(folder: string): Promise<ContentFiles> {

@@ -3,7 +3,7 @@ import { chapterSlugs, identitySlugs } from '../../src/core/book/identities.ts'
 import { nearest } from '../../src/core/text/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
-import { type ContentFiles, DOWNLOAD, UNREAD } from './content-files.ts'
+import { type ContentFiles, UNREAD } from './content-files.ts'
 import { isNeeded, mailTimes } from './mails.ts'
 import { SIGNATURE, TEXTS } from './pictures.ts'
 import { fileProblem, type Problem } from './problem.ts'
@@ -51,16 +51,14 @@ export function fileNameProblems(files: ContentFiles, product: string): Problem[
 }
 
 function nameFor(file: string): string {
-  if (DOWNLOAD.test(file)) return 'delete it; Windows notes in it where a download came from'
   const plain = file.replace(/\.txt$/i, '').toLowerCase()
-  if (KNOWN.has(plain) || OWN.test(plain)) {
-    const why = /\.txt$/i.test(file) ? 'without .txt, which Windows may hide' : 'in small letters'
-    return `name it ${basename(plain)}, ${why}`
-  }
+  if (KNOWN.has(plain) || OWN.test(plain))
+    return `name it ${basename(plain)}, in small letters and without .txt, which Windows may hide`
   const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(file))
-  const names = inFolder.map((name) => basename(name))
-  const guess = nearest(basename(file), names)
-  return guess
-    ? `name it ${guess}`
-    : 'use one of docs/content.md, in small letters, digits and hyphens'
+  const guess = nearest(
+    basename(file),
+    inFolder.map((name) => basename(name)),
+  )
+  if (guess) return `name it ${guess}`
+  return 'use one of docs/content.md, in small letters, digits and hyphens, or delete it'
 }

@@ -13,8 +13,15 @@ import { readMails } from './mails.ts'
 import { readChapters, readGuides, readPages } from './pages.ts'
 import { type PictureFiles, readPictureFiles, readPictures, readSignature } from './pictures.ts'
 import { withFacts } from './facts.ts'
-import { CONTENT_MISTAKES, inOrder, nodesIn, type Problem, problemText } from './problem.ts'
-import { type ContentFiles, readContentFiles, type Reading, UNREAD } from './content-files.ts'
+import {
+  CONTENT_MISTAKES,
+  fileProblem,
+  inOrder,
+  nodesIn,
+  type Problem,
+  problemText,
+} from './problem.ts'
+import { type ContentFiles, readContentFiles, type Reading } from './content-files.ts'
 import { bookSchema } from './schemas/book.ts'
 import { listSchema, planSchema, redirectsSchema, testimonialsSchema } from './schemas/files.ts'
 import { identitiesSchema, quizSchema } from './schemas/quiz.ts'
@@ -42,9 +49,9 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
   const { filled, product, areRead } = withFacts(files)
   const reading: Reading = { files: filled, problems: [], texts: [] }
   const content = readAll(reading, product, pictures)
-  const ofFiles = [...fileNameProblems(files, product), ...[...files].flatMap(unreadable)]
+  const ofFiles = [...fileNameProblems(files, product), ...[...files].flatMap(damage)]
   // Other problems in such a file are consequences, and so are those of other files without the facts of book.yaml.
-  const others = [...[...files].flatMap(strayCharacters), ...reading.problems].filter(
+  const others = reading.problems.filter(
     ({ file }) => ofFiles.every((one) => one.file !== file) && (file === 'book.yaml' || areRead),
   )
   const problems = [...ofFiles, ...others].toSorted(inOrder)
@@ -54,60 +61,47 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
   return { content, problems, texts, samples }
 }
 
-/** NFC, with line feeds, without byte order marks, and without what nobody sees at the edges of a line. */
+/** NFC, with line feeds, without signs that nobody sees, and without other blanks than spaces and tabs at the end of a line. */
 function normalized(text: string): string {
   return text
-    .replaceAll('\uFEFF', '')
+    .replace(/[\uFEFF\u200B\u2060]/g, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/^[\u200B\u2060]+|(?![ \t])[ \t\u00A0\u2000-\u200B\u202F\u205F\u2060\u3000]+$/gm, '')
+    .replace(/[^\S \t\n][^\S\n]*$/gm, '')
     .normalize('NFC')
 }
 
-/** Control characters, separators and directions of lines, placeholders of objects, private use, and noncharacters. */
-const STRAY = /(?![\t\n])\p{Cc}|[\u2028-\u202E\uFFF9-\uFFFC]|\p{Co}|\p{Noncharacter_Code_Point}/gu
-
-/** Reports characters that come along with a paste and that no font shows. */
-function strayCharacters([file, text]: [string, string]): Problem[] {
-  return text.split('\n').flatMap((line, at) => {
-    const named = line.replace(STRAY, (sign) => {
-      const code = sign.codePointAt(0)!.toString(16).toUpperCase()
-      return `[U+${code.padStart(4, '0')}]`
-    })
-    const [word] = /\S*\[U\+.*?\]\S*/.exec(named) ?? []
-    const advice = `remove or retype the sign in brackets, which cannot be shown: “${word}”`
-    return named === line ? [] : [{ file, line: at + 1, field: 'file', advice }]
-  })
-}
-
-/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros. */
+/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros, and so does `UNREAD`. */
 const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
-
-/** Reports files that are not UTF-8, files damaged by a wrong conversion, which contain U+FFFD, and files with marks of a failed merge. */
-function unreadable([file, text]: [string, string]): Problem[] {
-  const isText = !NO_TEXT.test(text)
-  const lines = text.split('\n')
-  const problemAt = (at: number, advice: string) => [{ file, line: at + 1, field: 'file', advice }]
-  if (text === UNREAD)
-    return problemAt(0, 'cannot be read; if it is a link, put here what it leads to')
-  const mark = lines.findIndex((line) => MERGE.test(line))
-  if (mark >= 0) {
-    const advice =
-      'two versions of this text are here; keep one, and remove the lines of <, = and >'
-    return problemAt(mark, advice)
-  }
-  const found = isText ? lines.findIndex((line) => LOST.test(line)) : 0
-  if (found < 0) return []
-  const now = isText
-    ? `in “${LOST.exec(lines[found]!)![0]}” a character was lost; type it again`
-    : 'it is UTF-16 (“Unicode”) now, or a document of Word or another program: copy its text into a text editor'
-  const advice = `save the file as UTF-8, which editors offer when saving; ${now}`
-  return problemAt(found, advice)
-}
 
 /** The start of Git's conflict markers, which are longer in a merge of merges. */
 const MERGE = /^\s*(?:([<|>])\1{6,}|={7})(?!\S)/
 
-const LOST = /\S*(?:\uFFFD|â€|Ã[\u0080-\u00BF])\S*/
+/** What a wrong conversion leaves of a character. */
+const LOST = /\uFFFD|â€.?|Ã[\u0080-\u00BF]/g
+
+/** Control characters, separators and directions of lines, placeholders of objects, private use, and noncharacters. */
+const STRAY = /(?![\t\n])\p{Cc}|[\u2028-\u202E\uFFF9-\uFFFC]|\p{Co}|\p{Noncharacter_Code_Point}/gu
+
+/** Reports files that are no text, and what a failed merge, a wrong conversion or a paste leaves in one. */
+function damage([file, text]: [string, string]): Problem[] {
+  if (NO_TEXT.test(text)) return [fileProblem(file, TO_TEXT)]
+  return text.split('\n').flatMap((line, at) => {
+    const named = line.replace(LOST, '[$&]').replace(STRAY, codeOf)
+    const word = named.split(' ').find((one) => !line.includes(one))
+    const signs = word && `${RETYPE}: “${word}”`
+    const advice = MERGE.test(line) ? MERGED : signs
+    return advice ? [{ file, line: at + 1, field: 'file', advice }] : []
+  })
+}
+
+function codeOf(sign: string): string {
+  return `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+}
+
+const TO_TEXT =
+  'is a link, UTF-16 (“Unicode”), or a document of Word or another program; copy its text into a text editor, and save it here as UTF-8'
+const MERGED = 'two versions of this text are here; keep one, and remove the lines of <, = and >'
+const RETYPE = 'retype or remove the sign in brackets, and save the file as UTF-8'
 
 export type Content = ReturnType<typeof readAll>
 

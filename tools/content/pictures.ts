@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { nearest } from '../../src/core/text/words.ts'
-import { DOWNLOAD, isUnseen, type Reading } from './content-files.ts'
+import { isUnseen, type Reading } from './content-files.ts'
 import { fileProblem } from './problem.ts'
 import { type PictureName, pictureNames, picturesSchema } from './schemas/files.ts'
 import { checkFields, readYaml } from './yaml.ts'
@@ -33,11 +33,9 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const cwd = join(folder, PICTURES)
   const entries = await Array.fromAsync(glob('*', { cwd, withFileTypes: true }))
   const names = entries
-    .filter(
-      (entry) => !entry.isDirectory() && !/\.yaml$|^README\.md$|^signature\.svg$/.test(entry.name),
-    )
+    .filter((entry) => !entry.isDirectory() && !isUnseen(entry.name))
     .map(({ name }) => name)
-    .filter((name) => !isUnseen(name) && !DOWNLOAD.test(name))
+    .filter((name) => !/\.yaml$|^README\.md$|^signature\.svg$/.test(name))
   const measured = names.toSorted().map(async (name) => {
     const file = join(cwd, name)
     // Imported here, because most sites have no own picture.
@@ -66,7 +64,7 @@ export function readPictures(reading: Reading, files: PictureFiles): OwnPictures
     if (name === 'signature') report('save it as SVG, named signature.svg')
     else if (picture === undefined) {
       const guess = nearest(name.toLowerCase(), pictureNames) ?? 'cover'
-      report(`no picture has this name; name the file like ${guess}.jpg`)
+      report(`no picture has this name; name the file like ${guess}.jpg, or delete it`)
     } else if (first !== undefined) report(`remove this file or ${first}; both are named ${name}`)
     else if (found === undefined) report('save it again as JPEG, PNG or WebP; it cannot be read')
     else if (Math.max(found.width, found.height) < LEAST)

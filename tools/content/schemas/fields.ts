@@ -100,9 +100,8 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-/** Addresses of mail programs, search engines, social networks and previews, which only lead to a page. */
-const DETOUR =
-  /\.safelinks\.protection\.|\/\/(www\.)?google\.[a-z.]+\/url\?|\/\/l\.facebook\.com\/|\/\/urldefense\.|\.workers\.dev(?![^/?#])/i
+/** Addresses of mail programs, search engines and this site's worker, which only lead to a page. */
+const DETOUR = /\.safelinks\.|google\.[a-z.]+\/url\?|\.workers\.dev/
 
 export const webAddress = shaped((text) => readUrl(text) !== undefined, `write ${urlHint}`).refine(
   (text) => !DETOUR.test(text),
@@ -128,8 +127,9 @@ export const cloth = shaped(
     `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
+/** With any sign, such as a hyphen, before a digit. */
 export const isbn = shaped(
-  /^97[89]([\s\p{Pd}]?\d){10}$/u,
+  /^97[89](\D?\d){10}$/,
   'write the ISBN with its thirteen digits, as it is on the book',
 )
   .transform((text) => text.replace(/\D/g, '-'))
