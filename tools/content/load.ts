@@ -73,8 +73,8 @@ function normalized(text: string): string {
 /** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros, and so does `UNREAD`. */
 const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
 
-/** The start of Git's conflict markers, which are longer in a merge of merges. */
-const MERGE = /^\s*(?:([<|>])\1{6,}|={7})(?!\S)/
+/** Git's conflict markers. */
+const MERGE = /^\s*(<<<<<<<|=======$|>>>>>>>)/
 
 /** What a wrong conversion leaves of a character. */
 const LOST = /\uFFFD|â€.?|Ã[\u0080-\u00BF]/g

@@ -59,7 +59,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     if (!lines.has(field)) lines.set(field, line)
     for (const part of node.type === 'list' ? node.children : [node]) {
       const text = typedIn(part)
-      if (LISTED.test(text)) report(part, LIST)
+      if (isTypedList(text)) report(part, LIST)
       texts.push({ file, field, line: part.position!.start.line, text })
     }
   }
@@ -134,9 +134,19 @@ function typedIn(node: Nodes): string {
   return node.type === 'blockquote' ? `> ${parts.join('\n\n')}` : parts.join('')
 }
 
-/** Two lines of a paragraph that begin with the same dash, arrow, tick or emoji, or with letters: `a)`. */
-const LISTED =
-  /^(?:> )?[^\S\n]*(?:([-‐-―\u2190-\u2BFF\u{1F000}-\u{1FAFF}])(?:.+\n)+?[^\S\n]*\1|\(?[a-z]\)(?:.+\n)+?\(?[a-z]\)\s)/imu
+/** A line that begins with a dash, an arrow, a tick or an emoji. */
+const SIGN = /^[>\s]*([‐-―\u2190-\u2BFF\u{1F000}-\u{1FAFF}])/u
+
+/** `a) one` */
+const LETTER = /^[>\s]*\(?[a-z](\)) /i
+
+/** Whether two lines of a paragraph begin with the same sign, as those of a list do. */
+function isTypedList(text: string): boolean {
+  const signs = text
+    .split('\n')
+    .flatMap((line) => (SIGN.exec(line) ?? LETTER.exec(line))?.[1] ?? [])
+  return new Set(signs).size < signs.length
+}
 
 /** What is wrong with the text of a field, which is shown as it is: read as Markdown, it has to be the same. */
 export function fieldMistakes(text: string, placeholders: readonly Placeholder[]): string[] {

@@ -9,23 +9,18 @@ const FILE = new URL('web.json.br', import.meta.url)
 
 let bible: Bible | undefined
 
-const ALSO: Readonly<Record<string, string>> = {
-  Psalm: 'Psalms',
-  'Song of Songs': 'Song of Solomon',
-}
-
 /** The text of the whole verses that a reference names; empty if they are not there, undefined if it reads otherwise. */
 export function passage(reference: string): string | undefined {
-  const [, name = '', chapter, list = ''] =
-    /^(.+) (\d+):(\d+(?:[-–]\d+)?(?:, ?\d+(?:[-–]\d+)?)*)$/.exec(reference) ?? []
+  const [, name = '', chapter, list = ''] = /^(.+) (\d+):([\d, –-]+)$/.exec(reference) ?? []
   bible ??= JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString()) as Bible
-  const chapters = bible[ALSO[name] ?? name]
-  const verses = chapters?.[Number(chapter) - 1] ?? []
+  const chapters = bible[name === 'Psalm' ? 'Psalms' : name]
+  if (chapters === undefined) return undefined
+  const verses = chapters[Number(chapter) - 1] ?? []
   const texts = list.split(',').map((range) => {
     const [first = 0, last = first] = range.split(/[-–]/).map(Number)
     return last > verses.length ? '' : verses.slice(first - 1, last).join(' ')
   })
-  return chapters && (texts.includes('') ? '' : texts.join(' '))
+  return texts.includes('') ? '' : texts.join(' ')
 }
 
 /** Whether a quotation matches the verse. An ellipsis stands for any words; punctuation at the edges is ignored. */

@@ -20,23 +20,26 @@ export function reviewContent(loaded: Loaded): Loaded {
   return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
 }
 
-/** `“Jesus wept.” (John 11:35, WEB)`, or the reference in the last line of a quotation, `John 11:35 (WEB)`. */
-const QUOTED = /(?:“([^”]+)”\s+\(|^> ((?:(?!WEB\))[^])+)\n[—–-]?\s?)([^()]+?),?\s+\(?WEB\)/g
+/** `“Jesus wept.” (John 11:35, WEB)` */
+const IN_LINE = /“([^”]+)”\s+\(([^()]+?),?\s+WEB\)/g
+
+/** A quotation, and in a line of its own the reference: `John 11:35 (WEB)` */
+const IN_BLOCK = /^> ([^]+?)\n+(?:[—–-] ?)?(.+) \(WEB\)/g
 
 /** Quotations of whole verses that name the World English Bible and differ from it. */
 function quotationProblems(texts: readonly Text[]): Problem[] {
   return texts.flatMap((typed) => {
     const { text, ...at } = withReference(typed, texts)
-    return [...text.matchAll(QUOTED)].flatMap((match): Problem[] => {
-      const [, inLine = '', quoted = inLine, name = ''] = match
+    const matches = [...text.matchAll(IN_LINE), ...text.matchAll(IN_BLOCK)]
+    return matches.flatMap(({ index, 1: quoted = '', 2: name = '' }): Problem[] => {
       const reference = name.replaceAll('\n', ' ')
       const verses = passage(reference)
       if (verses === undefined || matchesVerse(quoted, verses)) return []
-      const above = text.slice(0, match.index).split('\n').length - 1
+      const line = at.line + text.slice(0, index).split('\n').length - 1
       const advice = verses
         ? `write ${reference} as the WEB has it, with … for what you leave out: ${verses}`
         : `the WEB has no ${reference}; correct the numbers`
-      return [{ ...at, line: at.line + above, advice }]
+      return [{ ...at, line, advice }]
     })
   })
 }
