@@ -52,13 +52,10 @@ export function fileNameProblems(files: ContentFiles, product: string): Problem[
 
 function nameFor(file: string): string {
   const plain = file.replace(/\.txt$/i, '').toLowerCase()
-  if (KNOWN.has(plain) || OWN.test(plain))
-    return `name it ${basename(plain)}, in small letters and without .txt, which Windows may hide`
-  const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(file))
-  const guess = nearest(
-    basename(file),
-    inFolder.map((name) => basename(name)),
-  )
-  if (guess) return `name it ${guess}`
-  return 'use one of docs/content.md, in small letters, digits and hyphens, or delete it'
+  const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(plain))
+  const names = (OWN.test(plain) ? [plain] : inFolder).map((name) => basename(name))
+  const guess = nearest(basename(plain), names)
+  return guess
+    ? `name it ${guess}, in small letters and without .txt, which Windows may hide`
+    : 'use one of docs/content.md, in small letters, digits and hyphens, or delete it'
 }

@@ -61,12 +61,13 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
   return { content, problems, texts, samples }
 }
 
-/** NFC, with line feeds, without signs that nobody sees, and without other blanks than spaces and tabs at the end of a line. */
+/** NFC, with line feeds, with plain spaces, of which a line of others keeps none at its end, and without signs that nobody sees. */
 function normalized(text: string): string {
   return text
-    .replace(/[\uFEFF\u200B\u2060]/g, '')
+    .replace(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S \t\n][^\S\n]*$/gm, '')
+    .replace(/\p{Zs}/gu, ' ')
     .normalize('NFC')
 }
 

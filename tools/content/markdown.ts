@@ -9,7 +9,6 @@ import type { Problem, Text } from './problem.ts'
 
 type Nodes = ReturnType<typeof fromMarkdown>['children'][number]
 
-const BOX = 'remove the brackets; texts cannot contain boxes to tick'
 const LIST =
   'write a hyphen or a number and a space before an item of a list, as in "- one" or "1. one"'
 const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
@@ -109,7 +108,6 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   function itemOf(node: Extract<Nodes, { type: 'listItem' }>): ProseNode[] {
     const [first, ...rest] = node.children
     for (const more of rest) report(more, 'keep each item of a list to one paragraph')
-    if (typeof node.checked === 'boolean') report(node, BOX)
     return first?.type === 'paragraph' ? read(first.children) : refuse(first ?? node)
   }
 
@@ -189,12 +187,11 @@ const UNREAD: readonly [RegExp, string][] = [
     /\](?:\(|\[| \((?:\/|https?:|mailto:))/,
     'write a link like [our privacy page](/privacy), without blanks in its address',
   ],
-  [/^(?:##+(?![ \t#]|$)|[^\S\n ]+##)/m, 'write a space after ##'],
-  [/^[^\S\n ]*(?:[•·●▪◦‣⁃]|(?:-|\d+\.)(?=[\p{L}\u00A0]))/mu, LIST],
+  [/^##+(?![ \t#]|$)/m, 'write a space after ##'],
+  [/^ *(?:[•·●▪◦‣⁃]|(?:-|\d+\.)(?=\p{L}))/mu, LIST],
   [/(?<!\\)\\$/, 'remove the \\ at the end of the paragraph'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
   [/\[\^/, FOOTNOTE],
-  [/\[[ x]?\]/i, BOX],
   [
     /(?<![\\*])\*\*(?!\*)|~~|(?<![\\_])__(?!_)/,
     'write strong words like **never**, without blanks or quotation marks at the inner edges; \\*\\* shows two stars',

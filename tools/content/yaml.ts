@@ -46,9 +46,6 @@ export const readYaml = cachedByText((file, text): Fields => {
     for (const { pos } of duplicates)
       report(lineAt(pos[0]), 'this field is here twice; remove one of them')
     visit(document, {
-      Pair(_, { key }) {
-        if (/[^\S ]|\p{Cf}/u.test(String(key))) report(lineAt((key as ParsedNode).range[0]), UNSEEN)
-      },
       Node(_, node) {
         const { tag, anchor, comment, range, ...more } = node as ParsedNode
         // `#` behind a number begins a comment; behind a text it may be meant as part of it.
@@ -87,14 +84,11 @@ function inOneLine(_: unknown, value: unknown): unknown {
 
 /** A field or list item in curly quotes: `- title: “Holy”`. */
 const CURLY = /^[\s-]*(?:[\w-]+:\s+)?[“”„‘’].*[“”‘’]\s*$/
-const UNSEEN =
-  'type how the line begins again, with ordinary spaces: it contains a character that cannot be seen'
 const STRAIGHT = 'use straight quotes: "'
 const UNCLOSED = 'close the quotation marks that this line opens'
 const CUT = 'put the text in quotation marks; what follows # is not read'
 
 function adviceFor(line: string): string {
-  if (/^[ -]*(?:[\w-]+:)? *(?:[^\S\t ]|\p{Cf})/u.test(line)) return UNSEEN
   if (/^\s*\t/.test(line)) return 'begin the line with spaces; it begins with a tab'
   if (/^[\s-]*[\w-]+:\S/.test(line)) return 'write a space after the colon'
   return 'put the text after the colon in quotation marks, or indent the line like its neighbors'

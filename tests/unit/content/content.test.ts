@@ -81,6 +81,11 @@ test.each([
   ],
   ['Zoe\u0308 \u{1F469}\u200D\u{1F9D1}❤\uFE0F', '<p>Zo\u00EB \u{1F469}\u200D\u{1F9D1}❤\uFE0F</p>'],
   ['– one\n\n– two', '<p>– one</p>'],
+  [
+    '\u00A0-\u00A0o\u00ADne\u200B\n-\u00A0[ ] two\u00A0',
+    '<ul class="prose-list"><li>one</li><li>two</li></ul>',
+  ],
+  ['one \u00A0\ntwo\u202F\u00A0\nthree', '<p>one two three</p>'],
   ['3. three\n4. four', '<ol class="prose-list" start="3"><li>three</li><li>four</li></ol>'],
   ['The Lord  \nis my\\\nshepherd.  ', '<p>The Lord<br/>is my<br/>shepherd.</p>'],
   ['~~$30~~ $24, about ~5', '<p><del>$30</del> $24, about ~5</p>'],
