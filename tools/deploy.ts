@@ -66,28 +66,25 @@ function randomKey(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal, wrangler takes them unasked. */
+/**
+ * The domains of wrangler.toml that the worker does not have, and who has them: without a terminal, wrangler takes them unasked
+ * (https://developers.cloudflare.com/api/resources/workers/subresources/domains).
+ */
 async function domainsToTake(): Promise<string[]> {
   const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
   const domains = (routes as { pattern: string; custom_domain?: boolean }[])
     .filter((route) => route.custom_domain)
     .map(({ pattern }) => pattern)
-  const workers = domains.length > 0 ? await workersByDomain() : new Map<string, string>()
+  if (domains.length === 0) return []
+  const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
+  const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
+  const url = `${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` } })
+  const { result } = (await answer.json()) as { result?: { hostname: string; service: string }[] }
+  const workers = new Map(result?.map(({ hostname, service }) => [hostname, service]))
   return domains
     .filter((domain) => workers.get(domain) !== name)
     .map((domain) => `${domain}: ${workers.get(domain) ?? 'its DNS records'}`)
-}
-
-/** https://developers.cloudflare.com/api/resources/workers/subresources/domains */
-async function workersByDomain() {
-  const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
-  const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
-  const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
-  const answer = await fetch(`${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`, {
-    headers,
-  })
-  const { result } = (await answer.json()) as { result?: { hostname: string; service: string }[] }
-  return new Map(result?.map(({ hostname, service }) => [hostname, service]))
 }
 
 /** Ends the process after a failure, with what to do if that is known. */

@@ -71,8 +71,8 @@ function normalized(text: string): string {
     .normalize('NFC')
 }
 
-/** How files of Word (docx, doc, rtf) and LibreOffice, and PDF files begin, read as UTF-8; UTF-16 contains zeros, and so does `UNREAD`. */
-const NO_TEXT = /^(PK\u0003\u0004|\uFFFD\uFFFD\u0011|\{\\rtf|%PDF)|\0/
+/** How documents of Word and LibreOffice, and PDF files begin. Others, UTF-16 and `UNREAD` contain zeros. */
+const NO_TEXT = /^(PK|%PDF|\{\\rtf)|\0/
 
 /** Git's conflict markers. */
 const MERGE = /^\s*(<<<<<<<|=======$|>>>>>>>)/
@@ -100,7 +100,7 @@ function codeOf(sign: string): string {
 }
 
 const TO_TEXT =
-  'is a link, UTF-16 (“Unicode”), or a document of Word or another program; copy its text into a text editor, and save it here as UTF-8'
+  'cannot be read: put here what a link leads to, or save the text of a document of Word, or in UTF-16 (“Unicode”), as UTF-8'
 const MERGED = 'two versions of this text are here; keep one, and remove the lines of <, = and >'
 const RETYPE = 'retype or remove the sign in brackets, and save the file as UTF-8'
 

@@ -35,7 +35,7 @@ export async function startSite(
   let logged: Line[] = []
   const log = (line: Line) => void logged.push(line)
   const options = (changed: Record<string, string>, port: number) =>
-    optionsOf({ built, bindings, analytics, vars: changed, port, log })
+    optionsOf({ built, bindings, analytics }, changed, port, log)
   const runtime = new Miniflare(options(vars, 0))
   const url = await runtime.ready
   /** The site's D1 database, asked for again because `reconfigure` ends it. */
@@ -86,13 +86,12 @@ export async function startSite(
   }
 }
 
-type Settings = Required<Setup> & {
-  vars: Record<string, string>
-  port: number
-  log: (line: Line) => void
-}
-
-function optionsOf({ built, bindings, analytics, vars, port, log }: Settings) {
+function optionsOf(
+  { built, bindings, analytics }: Required<Setup>,
+  vars: Record<string, string>,
+  port: number,
+  log: (line: Line) => void,
+) {
   const config = unstable_readConfig({ config: 'wrangler.toml', env: '' })
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,

@@ -14,10 +14,7 @@ export function reviewContent(loaded: Loaded): Loaded {
     // An invalid file is empty.
     ...('scoringKey' in content.quiz ? unreachedProblems(content.quiz.scoringKey) : []),
   ]
-  // A line that a schema rejects gets no further advice.
-  const isNew = ({ file, line }: Problem) =>
-    problems.every((problem) => problem.file !== file || problem.line !== line)
-  return { ...loaded, problems: [...problems, ...found.filter(isNew)].toSorted(inOrder) }
+  return { ...loaded, problems: [...problems, ...found].toSorted(inOrder) }
 }
 
 /** `“Jesus wept.” (John 11:35, WEB)` */
@@ -28,11 +25,14 @@ const IN_BLOCK = /^> ([^]+?)\n+(?:[—–-] ?)?(.+) \(WEB\)/g
 
 /** Quotations of whole verses that name the World English Bible and differ from it. */
 function quotationProblems(texts: readonly Text[]): Problem[] {
-  return texts.flatMap((typed) => {
-    const { text, ...at } = withReference(typed, texts)
+  return texts.flatMap(({ text: typed, ...at }) => {
+    // A verse in a field becomes a quotation, with the reference of the field beside it.
+    const name = at.field.replace(/\b(keyV|v)erse$/, 'verseReference')
+    const beside = texts.find(({ file, field }) => file === at.file && field === name)
+    const text = beside && name !== at.field ? `> ${typed}\n${beside.text}` : typed
     const matches = [...text.matchAll(IN_LINE), ...text.matchAll(IN_BLOCK)]
-    return matches.flatMap(({ index, 1: quoted = '', 2: name = '' }): Problem[] => {
-      const reference = name.replaceAll('\n', ' ')
+    return matches.flatMap(({ index, 1: quoted = '', 2: named = '' }): Problem[] => {
+      const reference = named.replaceAll('\n', ' ')
       const verses = passage(reference)
       if (verses === undefined || matchesVerse(quoted, verses)) return []
       const line = at.line + text.slice(0, index).split('\n').length - 1
@@ -42,17 +42,6 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
       return [{ ...at, line, advice }]
     })
   })
-}
-
-const VERSE = /(?<=^|\.)(?:keyV|v)erse$/
-
-/** A verse in a field becomes a quotation, with the reference beside it. */
-function withReference(typed: Text, texts: readonly Text[]): Text {
-  const { file, field, text } = typed
-  if (!VERSE.test(field)) return typed
-  const name = field.replace(VERSE, 'verseReference')
-  const beside = texts.find((other) => other.file === file && other.field === name)
-  return beside ? { ...typed, text: `> ${text}\n${beside.text}` } : typed
 }
 
 /** Verses that no size of type fits on a card of `/cards`. */

@@ -4,17 +4,12 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
  * What to write instead, if npm has taken options for itself. Up to npm 11 it takes those without `--` before them, and only leaves
  * them in the environment. `--yes` is npm's own, too, and people set it for all packages.
  */
-export function takenByNpm(
-  names: readonly string[],
-  { env, platform }: Pick<NodeJS.Process, 'env' | 'platform'> = process,
-): string | undefined {
+export function takenByNpm(names: readonly string[], env = process.env): string | undefined {
   const taken = names
     .filter((name) => name !== 'yes' && env[`npm_config_${name}`] !== undefined)
     .map((name) => `--${name}=${env[`npm_config_${name}`]}`.replace('=true', ''))
   if (taken.length === 0) return undefined
-  // PowerShell drops a plain one.
-  const dashes = platform === 'win32' ? '"--"' : '--'
-  return `Write ${dashes} before options: npm run ${env['npm_lifecycle_event']} ${dashes} ${taken.join(' ')}`
+  return `Write -- before options (in PowerShell "--"): npm run ${env['npm_lifecycle_event']} -- ${taken.join(' ')}`
 }
 
 /** Parses a script's options. Prints what is wrong with them and exits with 2. */

@@ -110,8 +110,8 @@ test('a link is followed to a file, and else reported', async () => {
   const { problems } = await loadContent(content)
   const found = problems.map(({ file, advice }) => `${file} ${advice}`)
   expect(found.filter((line) => !line.includes('is missing'))).toEqual([
-    beginning('guides is a link,'),
-    beginning('pages/gone.md is a link,'),
+    beginning('guides cannot be read: put here what a link leads to'),
+    beginning('pages/gone.md cannot be read: put here what a link leads to'),
   ])
   const pictures = await readPictureFiles(content)
   expect([...pictures]).toEqual([
