@@ -24,6 +24,7 @@ const { env, upload, yes } = readOptions({
 })
 const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`]
+const randomKey = () => randomBytes(32).toString('hex')
 
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
 const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
@@ -62,19 +63,12 @@ if (isNew)
       : `\nThe dashboard, where you do everything from now on: ${dashboardPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${dashboardKey}`,
   )
 
-function randomKey(): string {
-  return randomBytes(32).toString('hex')
-}
+type Route = { pattern: string; custom_domain?: boolean }
 
-/**
- * The domains of wrangler.toml that the worker does not have, and who has them: without a terminal, wrangler takes them unasked
- * (https://developers.cloudflare.com/api/resources/workers/subresources/domains).
- */
+/** The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal, wrangler takes them unasked. */
 async function domainsToTake(): Promise<string[]> {
   const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
-  const domains = (routes as { pattern: string; custom_domain?: boolean }[])
-    .filter((route) => route.custom_domain)
-    .map(({ pattern }) => pattern)
+  const domains = (routes as Route[]).flatMap((route) => (route.custom_domain ? route.pattern : []))
   if (domains.length === 0) return []
   const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
   const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'

@@ -31,7 +31,6 @@ const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)
 
 /** Reports required files that are missing, and files whose name is unknown or that of a page of the site. */
 export function fileNameProblems(files: ContentFiles, product: string): Problem[] {
-  const others = [...files.keys()].filter((file) => !KNOWN.has(file) && files.get(file) !== UNREAD)
   const missing = REQUIRED.filter((file) => !files.has(file) && isNeeded(file, files))
   const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(product)]
   const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])
@@ -39,14 +38,12 @@ export function fileNameProblems(files: ContentFiles, product: string): Problem[
     ...missing.map((file) =>
       fileProblem(file, `is missing; restore your own from Git, or copy sample/${file}`),
     ),
-    ...others
-      .filter((file) => !OWN.test(file))
-      .map((file) => fileProblem(file, `no file has this name; ${nameFor(file)}`)),
-    ...others
-      .filter((file) => taken.has(/^pages(.+)\.md$/.exec(file)?.[1] ?? ''))
-      .map((file) =>
-        fileProblem(file, 'the site itself uses this name; give the file another one'),
-      ),
+    ...[...files].flatMap(([file, text]) => {
+      if (KNOWN.has(file) || text === UNREAD) return []
+      if (!OWN.test(file)) return fileProblem(file, `no file has this name; ${nameFor(file)}`)
+      if (!taken.has(file.replace(/^pages|\.md$/g, ''))) return []
+      return fileProblem(file, 'the site itself uses this name; give the file another one')
+    }),
   ]
 }
 

@@ -89,15 +89,13 @@ function damage([file, text]: [string, string]): Problem[] {
   return text.split('\n').flatMap((line, at) => {
     const named = line.replace(LOST, '[$&]').replace(STRAY, codeOf)
     const word = named.split(' ').find((one) => !line.includes(one))
-    const signs = word && `${RETYPE}: “${word}”`
-    const advice = MERGE.test(line) ? MERGED : signs
-    return advice ? [{ file, line: at + 1, field: 'file', advice }] : []
+    const advice = MERGE.test(line) ? MERGED : `${RETYPE}: “${word}”`
+    return advice === MERGED || word ? [{ file, line: at + 1, field: 'file', advice }] : []
   })
 }
 
-function codeOf(sign: string): string {
-  return `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
-}
+const codeOf = (sign: string) =>
+  `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
 
 const TO_TEXT =
   'cannot be read: put here what a link leads to, or save the text of a document of Word, or in UTF-16 (“Unicode”), as UTF-8'

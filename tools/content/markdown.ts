@@ -11,7 +11,6 @@ type Nodes = ReturnType<typeof fromMarkdown>['children'][number]
 
 const LIST =
   'write a hyphen or a number and a space before an item of a list, as in "- one" or "1. one"'
-const FOOTNOTE = 'write the note in brackets behind the word; texts have no footnotes'
 
 export type ProseRules = {
   /** What is wrong with the target of a link, if anything. */
@@ -177,8 +176,6 @@ const ADVICE: Partial<Record<Nodes['type'], string>> = {
   definition: 'write the address beside the words instead, as in [our privacy page](/privacy)',
   table: 'write a list instead; texts cannot contain tables',
   thematicBreak: 'remove this line; texts cannot contain rulers',
-  footnoteReference: FOOTNOTE,
-  footnoteDefinition: FOOTNOTE,
 }
 
 /** Markdown that was mistyped, so that its signs would be shown. */
@@ -191,7 +188,7 @@ const UNREAD: readonly [RegExp, string][] = [
   [/^ *(?:[•·●▪◦‣⁃]|(?:-|\d+\.)(?=\p{L}))/mu, LIST],
   [/(?<!\\)\\$/, 'remove the \\ at the end of the paragraph'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
-  [/\[\^/, FOOTNOTE],
+  [/\[\^/, 'write the note in brackets behind the word; texts have no footnotes'],
   [
     /(?<![\\*])\*\*(?!\*)|~~|(?<![\\_])__(?!_)/,
     'write strong words like **never**, without blanks or quotation marks at the inner edges; \\*\\* shows two stars',

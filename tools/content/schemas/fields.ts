@@ -138,8 +138,7 @@ export const isbn = shaped(
 /** https://en.wikipedia.org/wiki/ISBN#ISBN-13_check_digit_calculation */
 function isChecked(text: string): boolean {
   const digits = Array.from(text.replaceAll('-', ''), Number)
-  const sum = digits.reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
 }
 
 /** Rejects repeated texts in these fields, anywhere in the value. */
