@@ -5,7 +5,6 @@ import { type CommandContext, type CommandResult, type Options, options } from '
 import { openLedger, type Query } from './ledger/ledger.ts'
 import { type ExitCode, failureText, Failure } from './terminal/failure.ts'
 import { configurationOf, varsOf } from './ledger/target.ts'
-import { takenByNpm } from './terminal/options.ts'
 
 const services = listServices.join(', ')
 
@@ -62,8 +61,6 @@ export async function runAdmin(
 }
 
 function parse(args: readonly string[]) {
-  const taken = takenByNpm(Object.keys(options))
-  if (taken !== undefined) throw new Failure(taken)
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true })
     // A variable that the shell does not have must not stand for production.

@@ -1,18 +1,19 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** What to write instead, if npm has taken options. Up to npm 11 it takes those without `--`. `--yes` is also its own. */
-export function takenByNpm(names: readonly string[], env = process.env): string | undefined {
-  const taken = names
-    .filter((name) => name !== 'yes' && env[`npm_config_${name}`] !== undefined)
-    .map((name) => `--${name}=${env[`npm_config_${name}`]}`.replace('=true', ''))
+/** The scripts' options, but not `--yes`, which is npm's own, too, and people set it for all packages. */
+const OPTIONS = ['env', 'host', 'open', 'port', 'post', 'remote', 'send', 'site', 'upload', 'var']
+
+/** What to write instead, if npm has taken options: up to npm 11 it takes those without `--` before them. */
+export function takenByNpm(env: NodeJS.ProcessEnv): string | undefined {
+  const taken = OPTIONS.filter((name) => env[`npm_config_${name}`] !== undefined).map((name) =>
+    `--${name}=${env[`npm_config_${name}`]}`.replace('=true', ''),
+  )
   if (taken.length === 0) return undefined
   return `Write -- before options (in PowerShell "--"): npm run ${env['npm_lifecycle_event']} -- ${taken.join(' ')}`
 }
 
 /** Parses a script's options. Prints what is wrong with them and exits with 2. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
-  const taken = takenByNpm(Object.keys(options))
-  if (taken !== undefined) return stop(taken)
   try {
     return parseArgs({ options }).values
   } catch (error) {
@@ -29,7 +30,7 @@ export function readPort(text: string): number {
   return stop(`--port or PORT: "${text}" is not a number from 1 to 65535.`)
 }
 
-function stop(message: string): never {
+export function stop(message: string): never {
   console.error(message)
   process.exit(2)
 }
