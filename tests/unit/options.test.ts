@@ -21,11 +21,9 @@ test("npm's own variables and an option after -- stop nothing", () => {
 })
 
 test.each(['build', 'deploy', 'admin'])('%s stops before it does anything', (script) => {
-  const { status, stdout, stderr } = spawnSync(
-    'node',
-    ['--import', './tools/preload.js', `tools/${script}.ts`],
-    { encoding: 'utf8', env: { ...process.env, npm_config_env: 'staging' } },
-  )
+  const args = ['--import', './tools/preload.js', `tools/${script}.ts`]
+  const env = { ...process.env, npm_config_env: 'staging' }
+  const { status, stdout, stderr } = spawnSync('node', args, { encoding: 'utf8', env })
   expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^Write -- before opt/)])
 })
 
