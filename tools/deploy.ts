@@ -73,8 +73,10 @@ async function domainsToTake(): Promise<string[]> {
   const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
   const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
   const url = `${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` } })
-  const { result } = (await answer.json()) as { result?: { hostname: string; service: string }[] }
+  const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
+  type Answer = { result?: { hostname: string; service: string }[] }
+  const answer: Promise<Answer> = fetch(url, { headers }).then((response) => response.json())
+  const { result } = await answer.catch((): Answer => ({}))
   const workers = new Map(result?.map(({ hostname, service }) => [hostname, service]))
   return domains
     .filter((domain) => workers.get(domain) !== name)

@@ -20,7 +20,7 @@ export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }
 
-const TEXT = /\.yaml$|signature\.svg$/
+const TEXT = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
 
 /** The text of a file that cannot be read, or of a link to a folder, of which Git stores only where it leads. */
 export const UNREAD = '\0'

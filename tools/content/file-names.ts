@@ -48,6 +48,7 @@ export function fileNameProblems(files: ContentFiles, product: string): Problem[
 }
 
 function nameFor(file: string): string {
+  if (file.endsWith(':Zone.Identifier')) return 'delete it, Windows only notes a download in it'
   const plain = file.replace(/\.txt$/i, '').toLowerCase()
   const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(plain))
   const names = (OWN.test(plain) ? [plain] : inFolder).map((name) => basename(name))

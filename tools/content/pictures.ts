@@ -35,7 +35,7 @@ export async function readPictureFiles(folder: string): Promise<PictureFiles> {
   const names = entries
     .filter((entry) => !entry.isDirectory() && !isUnseen(entry.name))
     .map(({ name }) => name)
-    .filter((name) => !/\.yaml$|^README\.md$|^signature\.svg$/.test(name))
+    .filter((name) => !/\.yaml$|^README\.md$|^signature\.svg$|:Zone\.Identifier$/.test(name))
   const measured = names.toSorted().map(async (name) => {
     const file = join(cwd, name)
     // Imported here, because most sites have no own picture.

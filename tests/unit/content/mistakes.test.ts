@@ -112,10 +112,10 @@ test('a link is followed to a file, and else reported', async () => {
   expect(found.filter((line) => !line.includes('is missing'))).toEqual([
     beginning('guides cannot be read: put here what a link leads to'),
     beginning('pages/gone.md cannot be read: put here what a link leads to'),
+    'pictures/author.jpg:Zone.Identifier no file has this name; delete it, Windows only notes a download in it',
   ])
   const pictures = await readPictureFiles(content)
   expect([...pictures]).toEqual([
-    ['pictures/author.jpg:Zone.Identifier', undefined],
     ['pictures/cover.jpg', undefined],
     ['pictures/share.jpg', undefined],
   ])
@@ -147,8 +147,7 @@ test('a file with an unknown name is reported, with the name it should have', ()
     'mails/welcom.md': 'name it welcome.md',
     'notes.txt': 'use one of docs/content.md',
     'pages/FAQ.MD': 'name it faq.md, in small letters',
-    'pages/faq.md:Zone.Identifier':
-      'use one of docs/content.md, in small letters, digits and hyphens, or delete it',
+    'pages/faq.md:Zone.Identifier': 'delete it, Windows only notes a download in it',
     'pages/faq.md.txt': 'name it faq.md, in small letters and without .txt, which Windows may hide',
   }
   const added = Object.keys(names).map((file) => [file, ''] as const)
