@@ -18,11 +18,6 @@ export type CommandContext = {
 
 export type CommandResult = { lines: readonly string[]; exit?: ExitCode }
 
-/** The result of a command without its `--yes`: it changed nothing. */
-export function needsYes(lines: readonly string[]): CommandResult {
-  return { lines: [...lines, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
-}
-
 export const options = {
   help: { type: 'boolean' },
   remote: { type: 'boolean' },

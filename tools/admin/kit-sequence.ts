@@ -5,7 +5,7 @@ import { KIT_API } from '../../src/server/services/kit.ts'
 import { jsonFields } from '../../src/server/services/outcome.ts'
 import { cleanLine } from '../../src/core/forms/text.ts'
 import { plural } from '../../src/core/text/words.ts'
-import { type CommandResult, needsYes } from './context.ts'
+import type { CommandResult } from './context.ts'
 import { type Fetch, fetchText } from './fetch.ts'
 import { Failure } from '../terminal/failure.ts'
 
@@ -67,7 +67,7 @@ export async function fillSequence(
     const list = changes.map(
       ({ id, fields }) => `  ${id === undefined ? 'add' : 'change'}: ${fields.subject}`,
     )
-    return needsYes([summary, ...list])
+    return { lines: [summary, ...list, 'Nothing was changed. Add --yes to do it.'], exit: 2 }
   }
 
   const target =

@@ -4,7 +4,6 @@ import { jsonFields } from '../../src/server/services/outcome.ts'
 import type { CommandContext, CommandResult, Options } from './context.ts'
 import { fetchText } from './fetch.ts'
 import type { Row } from '../ledger/ledger.ts'
-import { tableOf } from './output.ts'
 import { Failure } from '../terminal/failure.ts'
 import { wranglerConfig } from '../ledger/target.ts'
 
@@ -16,7 +15,11 @@ export async function visits(
   if (by !== 'place' && by !== 'question') throw new Failure('--by: place or question.')
   const counts = await visitsSince(context, context.now - Number(days) * DAY_MS)
   if (by === 'question') return { lines: stopsIn(counts) }
-  return { lines: tableOf(['event', 'place', 'reason', 'times'], counts) }
+  return {
+    lines: counts.map(({ times, event, place, reason }) =>
+      [String(times).padStart(8), event, place, reason].filter(Boolean).join(' '),
+    ),
+  }
 }
 
 /**
@@ -61,13 +64,13 @@ function stopsIn(visits: readonly Row[]): string[] {
   const times = (event: string, place = '') =>
     Number(visits.find((row) => row['event'] === event && row['place'] === place)?.['times'] ?? 0)
   const reached = questions.map((_, index) => times('question_reached', `${index + 1}`))
-  const rows = questions.map(({ text: question }, index) => {
-    // The first answer begins the quiz, so nobody is counted before it.
-    if (index === 0) return { '': 1, question, reached: '-', 'stopped there': '-' }
+  const lines = questions.map(({ text }, index) => {
     const [here = 0, next = times('quiz_finished')] = reached.slice(index)
     const share = `${Math.round((1 - Math.min(next, here) / here) * 100)} %`
-    const stopped = here < FEWEST ? 'too few to judge' : share
-    return { '': index + 1, question, reached: here, 'stopped there': stopped }
+    const stopped = here < FEWEST ? 'too few' : share
+    // The first answer begins the quiz, so nobody is counted before it.
+    const cells = index === 0 ? ['-', '-'] : [here, stopped]
+    return [...cells.map((cell) => String(cell).padStart(8)), `  ${index + 1}. ${text}`].join('')
   })
-  return tableOf(['', 'question', 'reached', 'stopped there'], rows)
+  return [' reached stopped', ...lines]
 }

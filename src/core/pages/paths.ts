@@ -73,22 +73,16 @@ export function onHome(anchor: keyof typeof anchors, from?: string): string {
 }
 
 /** `/i-am-loved` */
-export function chapterPath(slug: ChapterSlug | BookPageSlug): string {
-  return `/${slug}`
-}
+export const chapterPath: (slug: ChapterSlug | BookPageSlug) => string = hrefOf('/:slug')
 
 /** `/plan/2027-01-03`: the reading plan that begins on a day. Without a dot, because its calendar has a route of its own. */
 export const planRoute = '/plan/:day{[^/.]+}'
 export const planPath = hrefOf(planRoute)
 export const planCalendarRoute = '/plan/:day{[^/]+}.ics'
 
-/** The time of the reminder, in a plan's query: `at=07:00`. */
-export function atQuery(at: string): string {
-  return `at=${at}`
-}
-
+/** `at`: the time of the reminder, `07:00`. */
 export function planCalendarPath(day: string, at = ''): string {
-  return `${hrefOf(planCalendarRoute)(day)}${at && `?${atQuery(at)}`}`
+  return `${hrefOf(planCalendarRoute)(day)}${at && `?at=${at}`}`
 }
 
 /** `/guide/loved`: the printable starter guide. */

@@ -7,7 +7,7 @@ import { isWithinLimit } from '../http/limiter.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
 import { fileNameOf } from '../../core/text/words.ts'
-import { atQuery, paths, planCalendarRoute, planPath, planRoute } from '../../core/pages/paths.ts'
+import { paths, planCalendarRoute, planPath, planRoute } from '../../core/pages/paths.ts'
 import { planCalendar } from '../../core/calendar/plan.ts'
 import { planFormPage, planPage } from '../../views/plan/plan-pages.tsx'
 import { firstDayRange, type PlanChoice, readChoice } from '../../core/plan/plan.ts'
@@ -62,6 +62,6 @@ function choiceIn({ req, var: { now } }: AppContext): PlanChoice {
 function searchOf({ req }: AppContext, { at }: { at: string } = { at: '' }): string {
   const query = new URL(req.url).searchParams
   query.delete('at')
-  const parts = [at && atQuery(at), query.toString()].filter(Boolean)
+  const parts = [at && `at=${at}`, query.toString()].filter(Boolean)
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

@@ -33,9 +33,7 @@ export function DashboardDocument(props: {
         <title>{`${title} | ${brand} | ${book.title}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="format-detection" content="telephone=no" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

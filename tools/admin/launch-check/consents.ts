@@ -32,7 +32,7 @@ export function consentFindings(
     ...openGiveaways.map(
       ({ id }, n) =>
         outdatedEntries[n]!.length > 0 &&
-        `content/giveaways/${id}.md: the first entrants agreed to other dates, rules or privacy words: put them back ("show <id> --file" writes them)`,
+        `content/giveaways/${id}.md: the first entrants agreed to other dates, rules or privacy words: put them back (the dashboard shows them with an entry)`,
     ),
   ]
 }
