@@ -74,13 +74,14 @@ async function domainsToTake(): Promise<string[]> {
   const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
   const url = `${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`
   const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
-  type Answer = { result?: { hostname: string; service: string }[] }
-  const answer: Promise<Answer> = fetch(url, { headers }).then((response) => response.json())
-  const { result } = await answer.catch((): Answer => ({}))
+  const answer = await fetch(url, { headers })
+    .then((response) => response.json())
+    .catch(() => ({}))
+  const { result } = answer as { result?: { hostname: string; service: string }[] }
   const workers = new Map(result?.map(({ hostname, service }) => [hostname, service]))
-  return domains
-    .filter((domain) => workers.get(domain) !== name)
-    .map((domain) => `${domain}: ${workers.get(domain) ?? 'its DNS records'}`)
+  return domains.flatMap((domain) =>
+    workers.get(domain) === name ? [] : `${domain}: ${workers.get(domain) ?? 'its DNS records'}`,
+  )
 }
 
 /** Ends the process after a failure, with what to do if that is known. */

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Problem, Text } from './problem.ts'
 
@@ -39,4 +40,15 @@ export async function readContentFiles(folder: string): Promise<ContentFiles> {
     return [path.split(sep).join('/'), text]
   })
   return new Map(await Promise.all(texts))
+}
+
+/** A hash of the names and bytes of files, without those that are not the owner's. */
+export async function hashOfFiles(patterns: string | string[]): Promise<Hash> {
+  const hash = createHash('sha256')
+  const files = await Array.fromAsync(glob(patterns, { exclude: isUnseen }))
+  for (const file of files.toSorted()) {
+    // A link may lead nowhere.
+    hash.update(file).update(await readFile(file).catch(() => ''))
+  }
+  return hash
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { hashOfFiles } from '../content/hash-of-files.ts'
+import { hashOfFiles } from '../content/content-files.ts'
 
 /** The main script, and the quiz, which it loads later. */
 export const MAIN = 'client/main.ts'

@@ -1,4 +1,3 @@
-import { DAY_MS, isoDay } from '../../core/time/dates.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Row } from './stored.ts'
 
@@ -18,14 +17,6 @@ const ERASE_LETTERS =
   'DELETE FROM dead_letters WHERE message_id IN (SELECT value FROM json_each(?1)) RETURNING 1'
 const ERASE_ROWS =
   'DELETE FROM submissions WHERE id IN (SELECT value FROM json_each(?1)) RETURNING 1'
-
-/** Longer than the four days that a queue keeps a message: https://developers.cloudflare.com/queues/platform/limits/ */
-const QUEUE_DAYS = 5
-
-/** The fallback queue cannot be searched: an erased person may come back from it until this day. */
-export function lookAgainOn(now: number): string {
-  return isoDay(now + QUEUE_DAYS * DAY_MS)
-}
 
 /** What the services have or may have, as of a try, by spelling, and what must be erased there by hand. */
 export function sentElsewhere(rows: readonly Row[]): { email: string; form: string | null }[] {

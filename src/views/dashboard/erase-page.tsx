@@ -10,9 +10,8 @@ export function erasePage(props: {
   rows: readonly RowLine[]
   messages: readonly MessageLine[]
   elsewhere: readonly { email: string; form: string | null }[]
-  lookAgain: string
 }): DashboardPage {
-  const { row, rows, messages, elsewhere, lookAgain } = props
+  const { row, rows, messages, elsewhere } = props
   const count = rows.length + messages.length
   return {
     menu: 'find',
@@ -39,8 +38,8 @@ export function erasePage(props: {
           </>
         )}
         <p className="note">
-          Cloudflare keeps a copy of the ledger for 30 days. Something may still be on its way in:
-          look for this address again on {lookAgain} or later.
+          Cloudflare keeps a copy of the ledger for 30 days. Something may still be in the fallback
+          queue, which keeps it for four days: look for this address again in five.
         </p>
         <div className="actions">
           <Press

@@ -1,11 +1,9 @@
-import type { Notice } from './state.ts'
-
 /** For a post to a draft of the site. */
-export const draft: Notice = {
+export const draft = {
   tone: 'error',
   title: 'This is a draft',
   text: 'Nothing was stored or sent. Use the form on the site itself.',
-}
+} as const
 
 export const form = {
   optional: 'optional',

@@ -10,7 +10,7 @@ import type { Fact } from '../../../views/dashboard/parts.tsx'
 import { rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { renderDashboard } from '../../http/render-dashboard.tsx'
-import { erase, lookAgainOn, sentElsewhere } from '../../owner/erase.ts'
+import { erase, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, find, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
 import { decided } from './held.ts'
@@ -79,7 +79,6 @@ function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<
       rows: going.map(lineIn(c)),
       messages: letters.map(messageIn(c)),
       elsewhere: sentElsewhere(going),
-      lookAgain: lookAgainOn(c.var.receivedAt),
     }),
   )
 }
