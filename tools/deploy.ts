@@ -74,10 +74,8 @@ async function domainsToTake(): Promise<string[]> {
   const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
   const url = `${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`
   const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
-  const answer = await fetch(url, { headers })
-    .then((response) => response.json())
-    .catch(() => ({}))
-  const { result } = answer as { result?: { hostname: string; service: string }[] }
+  const response = await fetch(url, { headers }).catch(() => Response.json({}))
+  const { result } = (await response.json()) as { result?: { hostname: string; service: string }[] }
   const workers = new Map(result?.map(({ hostname, service }) => [hostname, service]))
   return domains.flatMap((domain) =>
     workers.get(domain) === name ? [] : `${domain}: ${workers.get(domain) ?? 'its DNS records'}`,
