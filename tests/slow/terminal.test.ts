@@ -54,17 +54,17 @@ test.each([
 })
 
 test('npm start leaves a busy port, opens the giveaway, and sweeps each minute', async () => {
-  const other = createServer().listen(28871, 'localhost')
+  const other = createServer().listen(28881, 'localhost')
   const service = await startUpstream()
   onTestFinished(async () => {
     other.close()
     await service.close()
   })
   const args = ['start', '--', '--open', '--var', `FORMS_URL:${service.url}`]
-  const { output } = run('npm', args, 'SIGTERM', { PORT: '28871' })
+  const { output } = run('npm', args, 'SIGTERM', { PORT: '28881' })
   const found = () => /Ready on (http:\S+)/.exec(output())?.[1]
-  await expect.poll(found, { timeout: 150_000, interval: 500 }).toBe('http://localhost:28872')
-  expect(output()).toContain('Port 28871 is in use, using 28872.')
+  await expect.poll(found, { timeout: 150_000, interval: 500 }).toBe('http://localhost:28882')
+  expect(output()).toContain('Port 28881 is in use, using 28882.')
   const site = {
     url: found()!,
     fetch: (path: string, init?: RequestInit) => fetch(found() + path, init),
