@@ -52,8 +52,6 @@ export async function submit<Field extends string, Values, Stored extends Submis
   { schema, submissionOf, event, closed, ...view }: Form<Field, Values, Stored>,
 ): Promise<Stored | Response> {
   const fail = (problem: Problem) => failForm(c, post, view, problem)
-  // `[previews]` in wrangler.toml has no ledger.
-  if (!('DB' in c.env)) return fail({ status: 503, error: 'draft', notice: draft })
   if (!(await isWithinLimit(c.env.LIMITER, c.req.raw))) {
     return fail({ status: 429, error: 'too_many' })
   }
@@ -62,6 +60,8 @@ export async function submit<Field extends string, Values, Stored extends Submis
   if (!parsed.success) {
     return fail({ status: 422, error: 'invalid', errors: messagesOf(parsed.error) })
   }
+  // `[previews]` in wrangler.toml has no ledger.
+  if (!('DB' in c.env)) return fail({ status: 503, error: 'draft', notice: draft })
   const submission = submissionOf(parsed.data, metadataOf(c, post, view.attribution))
   if ((await accept(storesOf(c), submission)) === 'unavailable') {
     return fail({ status: 503, error: 'unavailable' })

@@ -13,12 +13,11 @@ const ORIGIN = 'http://localhost'
 
 /**
  * The built worker in this process, under a clock that tests set: for what must be seen at an exact instant,
- * or thousands of times. Its stores fail, unless `bindings` has others. `file` is another build of it.
+ * or thousands of times. It has no stores but those of `env`. `file` is another build of it.
  */
-export async function startClockedWorker(bindings: object = {}, file = builtWorker) {
+export async function startClockedWorker(env: object = {}, file = builtWorker) {
   const built: string = pathToFileURL(resolve(file)).href
   const { default: worker } = (await import(built)) as { default: Handler }
-  const env = Object.assign(bindings, { DB: undefined, ...bindings })
   const background: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void background.push(work.catch(() => undefined))
 
