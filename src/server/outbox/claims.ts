@@ -59,15 +59,16 @@ const OTHERS_DELIVERED = `EXISTS (
   SELECT 1 FROM submissions d INDEXED BY by_time
   WHERE d.kind = s.kind AND d.status = 'delivered' AND d.received_at > max(s.received_at, coalesce(s.reviewed_at, 0)))`
 
-const MAY_CALL = 'NOT EXISTS (SELECT 1 FROM tally t WHERE t.kind = s.kind AND t.rest_until > ?2)'
+const mayCall = (kind: string) =>
+  `NOT EXISTS (SELECT 1 FROM tally WHERE kind = ${kind} AND rest_until > ?2)`
 
 const NEW = `
   SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions s
-  WHERE id = ?1 AND attempts = 0 AND due_at <= ?2 AND ${MAY_CALL}`
+  WHERE id = ?1 AND attempts = 0 AND due_at <= ?2 AND ${mayCall('s.kind')}`
 
 const dueOf = (isRetry: 0 | 1) => `
   SELECT ${COLUMNS}, ${isRetry ? OTHERS_DELIVERED : '0'} AS othersDelivered FROM submissions s INDEXED BY due
-  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 AND ${MAY_CALL}
+  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 AND ${mayCall('?1')}
   ORDER BY due_at, id LIMIT ?3`
 
 const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
