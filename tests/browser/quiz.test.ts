@@ -115,6 +115,8 @@ test('a result is printed alone, and the logo leads from it to the top', async (
   expect(await page.locator('main > *').filter({ visible: true }).count()).toBe(1)
   await page.emulateMedia({ media: null })
   await page.locator('.brand').click()
+  // On the new page: before the main script has run, it cannot hear the key.
+  await page.locator('[data-island=quiz][data-state=waiting]').waitFor()
   await page.waitForFunction(() => scrollY === 0)
   await page.keyboard.press('Shift')
   await live(page)
