@@ -1,5 +1,6 @@
--- The schema. Edit this file in place until the first deployment; after that, add a migration that the deployed worker can run with.
--- Instants are milliseconds since the epoch. docs/delivery.md has the state diagram.
+-- The schema. Edit this file in place until the first deployment; after that, add a migration that
+-- the deployed worker can run with. Instants are milliseconds since the epoch. docs/delivery.md has
+-- the state diagram.
 
 -- The ledger and outbox: one row for each accepted post.
 CREATE TABLE submissions (
@@ -24,15 +25,16 @@ CREATE TABLE submissions (
 
   status TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'refused', 'held')),
   hold TEXT CHECK (hold IN ('honeypot', 'preview', 'duplicate', 'inbox_limit', 'late', 'by_hand')),
-  -- A claim counts its attempt as unclear and writes when the row is due again; the outcome corrects both. So an attempt that dies is
-  -- a failure like any other.
+  -- A claim counts its attempt as unclear and writes when the row is due again; the outcome
+  -- corrects both. So an attempt that dies is a failure like any other.
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear >= 0),
   -- When a pending row is due; since when a row is refused.
   due_at INTEGER NOT NULL,
   -- Also of a row that was held while it was sent.
   delivered_at INTEGER,
-  -- Why the last attempt failed: a short code (src/server/services/outcome.ts), never an upstream's text; 'interrupted' until its outcome.
+  -- Why the last attempt failed: a short code (src/server/services/outcome.ts), never an upstream's
+  -- text; 'interrupted' until its outcome.
   cause TEXT CHECK (length(cause) <= 40),
   -- An entry's receipt: 128 bits in hex.
   receipt TEXT CHECK (length(receipt) = 32),
@@ -44,17 +46,20 @@ CREATE TABLE submissions (
   -- IS and coalesce, because a CHECK passes when it is NULL.
   CHECK (lower(trim(payload ->> '$.email')) IS email_key),
   CHECK (kind <> 'signup' OR (
-    giveaway IS NULL AND payload ->> '$.source' IS NOT NULL AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
+    giveaway IS NULL AND payload ->> '$.source' IS NOT NULL
+    AND coalesce(length(payload ->> '$.firstName'), 0) BETWEEN 1 AND 100
   )),
   CHECK (kind <> 'entry' OR (
-    agreement = 1 AND giveaway IS NOT NULL AND receipt IS NOT NULL AND leaf IS NOT NULL AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
+    agreement = 1 AND giveaway IS NOT NULL AND receipt IS NOT NULL AND leaf IS NOT NULL
+    AND coalesce(length(payload ->> '$.fullName'), 0) BETWEEN 1 AND 100
   )),
   CHECK ((status = 'held') = (hold IS NOT NULL)),
   CHECK (status <> 'delivered' OR delivered_at IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
 -- For the insert (src/server/ledger/ledger.ts): its three queries read few rows, even with many duplicates of an inbox.
-CREATE INDEX place_taken ON submissions (inbox_key, giveaway) WHERE kind = 'entry' AND (hold IS NULL OR hold = 'by_hand');
+CREATE INDEX place_taken ON submissions (inbox_key, giveaway)
+  WHERE kind = 'entry' AND (hold IS NULL OR hold = 'by_hand');
 CREATE INDEX of_address ON submissions (email_key, content) WHERE kind = 'signup' AND status <> 'held';
 CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 

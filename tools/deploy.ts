@@ -13,9 +13,10 @@ import { wrangler } from './ledger/wrangler.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
 
 /**
- * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run creates the ledger and the secrets
- * RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the queues. With `--upload` the new version serves nobody yet. `--yes`
- * replaces what others have set up; else wrangler asks on a terminal, and without one the deploy stops.
+ * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run
+ * creates the ledger and the secrets RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the
+ * queues. With `--upload` the new version serves nobody yet. `--yes` replaces what others have set
+ * up; else wrangler asks on a terminal, and without one the deploy stops.
  */
 const { env, upload, yes } = readOptions({
   env: { type: 'string', default: '' },
@@ -65,7 +66,10 @@ if (isNew)
 
 type Route = { pattern: string; custom_domain?: boolean }
 
-/** The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal, wrangler takes them unasked. */
+/**
+ * The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal,
+ * wrangler takes them unasked.
+ */
 async function domainsToTake(): Promise<string[]> {
   const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
   const domains = (routes as Route[]).flatMap((route) => (route.custom_domain ? route.pattern : []))

@@ -11,8 +11,8 @@ const { stop, takenByNpm } = await import('./terminal/options.ts')
 const advice = takenByNpm(process.env)
 if (advice !== undefined) stop(advice)
 
-// Ends this process when npm has ended: SIGTERM to npm ends only the shell between them, whose child then gets another parent.
-// `exec` in package.json would do the same, but Windows has none.
+// Ends this process when npm has ended: SIGTERM to npm ends only the shell between them, whose
+// child then gets another parent. `exec` in package.json would do the same, but Windows has none.
 const { ppid } = process
 setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, 'SIGTERM')

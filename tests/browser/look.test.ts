@@ -109,7 +109,7 @@ test('text has enough contrast on every ray, and every button that is shown only
 })
 
 describe('fonts', () => {
-  test('a first visit loads two files of at most 60 KB, and others only for other languages and for emphasis', async () => {
+  test('a first visit loads two files of at most 60 KB, and others only for emphasis and other languages', async () => {
     const { page } = await fixture.open()
     const sizes = new Map<string, number>()
     page.on('response', (response) => {

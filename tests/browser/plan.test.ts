@@ -72,7 +72,7 @@ describe('a plan', () => {
   const start = isoDay(Date.now())
   const marked = (page: Page) => page.locator('[aria-current=date]')
 
-  test('marks the current day of the device, in a tab open past midnight the next, and none after the last', async () => {
+  test('marks the current day of the device, also past midnight, and none after the last', async () => {
     const { page, trouble } = await fixture.open({ timezoneId: 'America/Los_Angeles' })
     // On this device the day before still has some hours.
     const timeOn = (day: number) => `${addDays(start, day + 1)}T05:00:00Z`

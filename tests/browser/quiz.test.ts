@@ -194,7 +194,7 @@ test('arrow keys move, Space, Enter and letters choose, and the focus is never l
   expectQuiet()
 })
 
-test('by touch on a small phone each question appears with all its answers in view, and with no gap below', async () => {
+test('on a small phone each question appears with all its answers in view, without a gap below', async () => {
   const viewport = { width: 360, height: 640 }
   const { page, expectQuiet } = await quietPage({ ...phone, viewport })
   // Late fonts change the height above the quiz.
@@ -308,7 +308,7 @@ describe('Back', () => {
     await page.waitForURL(`**${paths.privacy}`)
   })
 
-  test('leads from the result to the last question, past a link within the page, and resumes in a new visit', async () => {
+  test('leads from the result to the last question, past a link within the page, and resumes later', async () => {
     const { page, expectQuiet } = await quietPage(laptop)
     await openLastQuestion(page)
     await answerFrom(page, LAST, LAST)

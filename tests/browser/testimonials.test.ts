@@ -36,7 +36,7 @@ describe('the carousel', () => {
     })
   })
 
-  test('stops on hover, focus and press, restarts only when asked, and announces changes only while paused', async () => {
+  test('stops on hover, focus and press, restarts only by its button, announces only while paused', async () => {
     await inCarousel({}, async ({ page, current, control }) => {
       const list = page.locator('.testimonials-list')
       expect(await control.textContent()).toBe('Pause')

@@ -151,7 +151,7 @@ function pathsOf(page: Page): string[] {
   return asked
 }
 
-test('sharing opens the system’s sheet with address and picture, or without it after a lost tap, and does not count a canceled share', async () => {
+test('sharing opens the system’s sheet, with the picture unless the tap was lost; a canceled share does not count', async () => {
   const { page } = await fixture.open()
   await page.addInitScript(() => {
     const shared: object[] = []

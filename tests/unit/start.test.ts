@@ -31,7 +31,7 @@ test('an opened giveaway keeps its offset, times of day and length', async () =>
   }
 })
 
-test('a sweep runs as each minute begins, after one that failed and from a start in its last seconds, too', async () => {
+test('a sweep runs as each minute begins, also after a failure or a start in its last seconds', async () => {
   vi.useFakeTimers({ now: Date.parse('2025-07-20T12:00:58.500Z') })
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const begun: string[] = []

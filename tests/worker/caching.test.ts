@@ -43,7 +43,7 @@ test.each(CACHED)('%s is cached for any query, and 304 for its tag', async (path
   expect((await ask('"0123456789abcdef0123456789abcdef"')).status).toBe(200)
 })
 
-test('shared caches get Cache-Control with every answer to a GET, and store no redirect, error or generated file', async () => {
+test('every answer to a GET has Cache-Control; caches store no redirect, error or generated file', async () => {
   const id = '2025-07'
   const made = new Set<string>([paths.robots, paths.sitemap, paths.security])
   const routes = [
@@ -146,7 +146,7 @@ test('a late confirmation of an entry does not announce the drawing', async () =
   expect(html).not.toContain(drawing.text)
 })
 
-test('a page preloads the main script, for Early Hints, and lets page families and the giveaway page be prerendered', async () => {
+test('a page preloads the main script and lets page families and the giveaway be prerendered', async () => {
   const response = await site.fetch(paths.home)
   const { headers } = response
   const html = await response.text()

@@ -63,7 +63,7 @@ describe('an entry', () => {
   })
 })
 
-test('the confirmation accepts a new receipt, or one in the ledger until its entry is erased, and no other', async () => {
+test('the confirmation accepts a new receipt, or one in the ledger, until its entry is erased', async () => {
   const isShown = async (query: string) => {
     const page = await site.fetch(`${paths.contestEntered}?${query}`)
     expect(page.status).toBe(200)

@@ -82,7 +82,7 @@ test('a site with the default period has it in each of these notations', async (
   expect(await page(paths.contestCalendar)).toMatch(OLD)
 })
 
-test('the calendar file is one event at the opening, with an alarm and a UID that does not depend on its date', async () => {
+test('the calendar file is one event at the opening, with an alarm and a UID that survives a new date', async () => {
   const period = windowOf('2031-02-03', '2031-03-04')
   const worker = await startClockedWorker({ ...period, SITE_ORIGIN: 'https://thirty-two.example' })
   const response = await worker.fetchAt(Date.UTC(2031, 0, 2, 3, 4, 5), paths.contestCalendar)

@@ -47,7 +47,7 @@ async function failing(path: string): Promise<Response> {
   return worker.fetchAt(Date.now(), path)
 }
 
-test('the header table isolates the site, hides its paths from other sites and enforces https on its own host alone', () => {
+test('the header table isolates the site, hides its paths and enforces https on its own host alone', () => {
   expect(securityHeaders).toMatchObject({
     'strict-transport-security': 'max-age=63072000',
     'x-content-type-options': 'nosniff',

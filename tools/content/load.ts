@@ -61,7 +61,10 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
   return { content, problems, texts, samples }
 }
 
-/** NFC, with line feeds, with plain spaces, of which a line of others keeps none at its end, and without signs that nobody sees. */
+/**
+ * NFC, with line feeds, with plain spaces, of which a line of others keeps none at its end, and
+ * without signs that nobody sees.
+ */
 function normalized(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g, '')

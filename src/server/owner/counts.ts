@@ -18,7 +18,10 @@ function attributed(...names: readonly string[]): string {
   return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
 }
 
-/** Counts of signups and entries by group since an instant: days in their order, in the giveaway's offset; else the largest first. */
+/**
+ * Counts of signups and entries by group since an instant: days in their order, in the giveaway's
+ * offset; else the largest first.
+ */
 export async function countBy(
   db: Db,
   by: Grouping,

@@ -10,7 +10,7 @@ export function csvLine(cells: readonly (Row[string] | undefined)[], verbatim?: 
 }
 
 /**
- * Where a spreadsheet would start a formula (OWASP, "CSV Injection"). Some locales also split cells at semicolons, tabs and line ends,
- * so what follows those counts as the start of a cell.
+ * Where a spreadsheet would start a formula (OWASP, "CSV Injection"). Some locales also split cells
+ * at semicolons, tabs and line ends, so what follows those counts as the start of a cell.
  */
 const FORMULA = /(?<=^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠]|[\t\r])/g

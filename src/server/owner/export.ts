@@ -18,10 +18,14 @@ export type Exported = {
     | undefined
 }
 
-/** CSV, page by page: by default a line for each row that is not held, in the order of receipt. Nothing without a line. */
+/**
+ * CSV, page by page: by default a line for each row that is not held, in the order of receipt.
+ * Nothing without a line.
+ */
 export async function* csvFile(db: Db, wanted: Exported): AsyncGenerator<string> {
   const { list } = wanted
-  // Excel reads a file as UTF-8 only with a byte order mark. An importer would take it for a part of the first column's name.
+  // Excel reads a file as UTF-8 only with a byte order mark. An importer would take it for a part
+  // of the first column's name.
   const mark = list ? '' : '\uFEFF'
   let isFirst = true
   for await (const rows of pagesOf(db, wanted)) {
@@ -77,7 +81,8 @@ const SIGNUPS = `FROM submissions INDEXED BY of_address
 
 /** Up to the address of the last row of a page. */
 const BY_ADDRESS = `
-SELECT * ${SIGNUPS} AND email_key <= (SELECT max(email_key) FROM (SELECT email_key ${SIGNUPS} ORDER BY email_key LIMIT ${PAGE}))
+SELECT * ${SIGNUPS} AND email_key <= (
+  SELECT max(email_key) FROM (SELECT email_key ${SIGNUPS} ORDER BY email_key LIMIT ${PAGE}))
 ORDER BY email_key, received_at`
 
 /** The cells of a row in the order of the columns. */

@@ -5,13 +5,19 @@ import type { Db } from '../ledger/stores.ts'
 import { addressesIn } from './addresses.ts'
 import type { Row } from './stored.ts'
 
-/** What an address, an id, a receipt or the beginning of either names. `several`: more than one submission begins so. */
+/**
+ * What an address, an id, a receipt or the beginning of either names. `several`: more than one
+ * submission begins so.
+ */
 export type Found =
   | { is: 'row'; id: string }
   | { is: 'message' | 'none' | 'several' }
   | { is: 'unread'; error: string }
 
-/** A submission. Of an address, the newest that its inbox sent, in any spelling, or else a message that could not be stored. */
+/**
+ * A submission. Of an address, the newest that its inbox sent, in any spelling, or else a message
+ * that could not be stored.
+ */
 export async function find(db: Db, subject: string): Promise<Found> {
   const { email, error } = readEmail(subject)
   if (error === undefined) {

@@ -8,8 +8,9 @@ import type { Row } from './stored.ts'
 type Group = { kind: Kind; reason: Reason; count: number; undecided: number }
 
 /**
- * Everything that waits for a decision, or has one that can be changed: groups and the first rows of each, refused ones first, then
- * those with something to decide; and messages that could not be stored.
+ * Everything that waits for a decision, or has one that can be changed: groups and the first rows
+ * of each, refused ones first, then those with something to decide; and messages that could not be
+ * stored.
  */
 export async function readHeld(db: Db) {
   const [counted, messages] = (await db.batch([db.prepare(GROUPS), db.prepare(MESSAGES)])) as [

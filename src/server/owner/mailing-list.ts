@@ -7,8 +7,8 @@ type Field = 'email' | 'first_name' | SubscriberField | 'consent_date' | 'consen
 type Person = Readonly<Partial<Record<Field, string>>>
 
 /**
- * A person by their rows, in the order of receipt: the latest value of each field. Date and hash of the consent are those of the first
- * row, which put the person on the list.
+ * A person by their rows, in the order of receipt: the latest value of each field. Date and hash of
+ * the consent are those of the first row, which put the person on the list.
  */
 export function personOf(rows: readonly Row[], origin: string | undefined): Person {
   const { received_at: since, consent_hash: hash } = rows[0]!

@@ -7,7 +7,10 @@ import dashboardSheet from './dashboard.css?inline'
 import { brand, pages } from './labels.ts'
 import { DoneNote } from './parts.tsx'
 
-/** A page of the dashboard. `menu`: its place in the menu, and by default its title. `lead`: what stands below its heading. */
+/**
+ * A page of the dashboard. `menu`: its place in the menu, and by default its title. `lead`: what
+ * stands below its heading.
+ */
 export type DashboardPage = {
   menu: keyof typeof dashboardPaths
   title?: string
@@ -17,7 +20,10 @@ export type DashboardPage = {
 
 export const dashboardSheets = [formSheet, dashboardSheet]
 
-/** Without scripts, link previews or anything else that is for visitors. `told`: what the last press of a button has done. */
+/**
+ * Without scripts, link previews or anything else that is for visitors. `told`: what the last press
+ * of a button has done.
+ */
 export function DashboardDocument(props: {
   page: DashboardPage
   told: Readonly<Record<string, string>>

@@ -24,7 +24,7 @@ const anyTime = option(integer({ min: 0, max: 24 * 60 - 1 }), { nil: undefined }
   minute === undefined ? '' : new Date(minute * 60_000).toISOString().slice(11, 16),
 )
 
-test('every day is an all-day event; with a time ten minutes of the reader’s clock with an alarm, in summer and winter', () => {
+test('every day is an all-day event; with a time, ten minutes of the reader’s clock with an alarm', () => {
   assert(
     property(anyDay, anyTime, (first, at) => {
       const events = eventsOf(planCalendar(site, { first, at }, NOW))

@@ -121,7 +121,7 @@ function shownIn(list: readonly Giveaway[], now: number) {
   return shownOf(list.map((giveaway) => stateOf(giveaway, now)))!
 }
 
-test('of consecutive giveaways `/contest` shows the open one, else the next, else the last, for any order of the list', () => {
+test('`/contest` shows the open giveaway, else the next, else the last, in any order of the list', () => {
   assert(
     property(anySchedule, ({ list, now }) => {
       const inTime = list.toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -72,7 +72,7 @@ async function calmSite() {
   return calm
 }
 
-test('an alarm is written once a code has been there for five sweeps, four times from morning to morning, and its end', async () => {
+test('an alarm is written after five sweeps, four times from morning to morning, and its end', async () => {
   const { rows, minutes, subjects, logged } = await calmSite()
   const fails = 'forwarding fails (401)'
   const dies = 'forwarding dies'
@@ -129,7 +129,7 @@ describe('the daily report', () => {
     expect(subjects()).toEqual(subject ? [subject] : [])
   })
 
-  test('follows a first mail, which comes at once, tells what silence means, and comes again when launch-check asks', async () => {
+  test('follows a first mail, which comes at once, explains silence, and comes again for launch-check', async () => {
     const { accept, rows, minutes, mails } = site({ from: Date.UTC(2025, 7, 17, 14) })
     await minutes(2)
     await accept(signup(1, Date.UTC(2025, 7, 17, 15)))
@@ -174,7 +174,7 @@ describe('the daily report', () => {
   })
 })
 
-test('a mail is claimed by one sweep, ends after 20 seconds, is tried again after an hour, three times, and then logged', async () => {
+test('one sweep claims a mail, for 20 seconds; it is tried three times, an hour apart, then logged', async () => {
   const { rows, accept, fate, minutes, mails, logged } = site()
   await accept(entry(1, MORNING))
   rows(HELD)
