@@ -9,14 +9,14 @@ import { contentFolder } from './content/folder.ts'
 import { loadValidContent } from './content/load.ts'
 import { readOptions } from './terminal/options.ts'
 import { dashboardPaths } from '../src/core/pages/dashboard-paths.ts'
-import { wrangler } from './ledger/wrangler.ts'
+import { createdSecrets, listSecrets, wrangler } from './ledger/wrangler.ts'
 import { unstable_readConfig as readConfig } from 'wrangler'
 
 /**
- * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. The first run
- * creates the ledger and the secrets RECEIPT_KEY and DASHBOARD_KEY; `wrangler deploy` creates the
- * queues. With `--upload` the new version serves nobody yet. `--yes` replaces what others have set
- * up; else wrangler asks on a terminal, and without one the deploy stops.
+ * Migrates the ledger, then deploys the worker: `npm run deploy -- --env staging`. It creates the
+ * ledger and the keys that are not there; `wrangler deploy` creates the queues. With `--upload` the
+ * new version serves nobody yet. `--yes` replaces what others have set up; else wrangler asks on a
+ * terminal, and without one the deploy stops.
  */
 const { env, upload, yes } = readOptions({
   env: { type: 'string', default: '' },
@@ -25,7 +25,6 @@ const { env, upload, yes } = readOptions({
 })
 const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`]
-const randomKey = () => randomBytes(32).toString('hex')
 
 // Prints a bookmark to which the ledger can be restored. The first run has no ledger yet.
 const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
@@ -43,11 +42,14 @@ orEnd(run(['d1', 'migrations', 'apply', 'DB', '--remote', ...flags]))
 const ledger = openLedger({ remote: true, env: env || undefined })
 const forms = recordConsents(ledger, content, Date.now())
 console.log(`Recorded consent texts: ${forms.join(', ') || 'none new'}.`)
-const dashboardKey = randomKey()
+// An earlier deploy may have failed after it created the ledger.
+const existing = listSecrets(env)
+const missing = existing ? createdSecrets.filter((name) => !existing.includes(name)) : []
+const keys = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('hex')]))
 const secrets = mkdtempSync(join(tmpdir(), 'secrets-'))
-if (isNew) {
+if (missing.length > 0) {
   const file = join(secrets, 'secrets.json')
-  writeFileSync(file, JSON.stringify({ RECEIPT_KEY: randomKey(), DASHBOARD_KEY: dashboardKey }))
+  writeFileSync(file, JSON.stringify(keys))
   flags.push(`--secrets-file=${file}`)
 }
 if (!yes) flags.push('--strict')
@@ -56,12 +58,12 @@ const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags]
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1
 // Also after a failure: the worker may have the key, but not its domain.
-if (isNew)
+if (keys['DASHBOARD_KEY'])
   // A log of a build would keep it.
   console.log(
     process.env['CI']
       ? `The dashboard has a key that nobody knows: set your own, npx wrangler secret put DASHBOARD_KEY ${flags[0]}`
-      : `\nThe dashboard, where you do everything from now on: ${dashboardPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${dashboardKey}`,
+      : `\nThe dashboard, where you do everything from now on: ${dashboardPaths.today} on your site, under any name.\nIts password, which is shown only now (keep it in your password manager): ${keys['DASHBOARD_KEY']}`,
   )
 
 type Route = { pattern: string; custom_domain?: boolean }

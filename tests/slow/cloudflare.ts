@@ -9,16 +9,19 @@ type Domains = Readonly<Record<string, string>>
 /**
  * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and
  * a DNS record of each other name, and with `lastDeployedFrom` a worker. `made` lists what was created or
- * uploaded, in order.
+ * uploaded, in order. Cloudflare takes no worker of an account whose address is not verified.
  */
 export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: string) {
   const made: string[] = []
   const databases: Named = new Map()
   const queues: Named = new Map()
+  const account = { isVerified: true }
+  const secrets = new Map<string, string[]>()
   const absent = { status: 404, errors: [{ code: 10_007, message: 'there is no such thing' }] }
 
   function answer(call: string, query: URLSearchParams, body: string): object {
     const [, kind = '', name = ''] = /^GET \/(d1\/database|workers\/\w+)\/([^/]+)/.exec(call) ?? []
+    if (call.endsWith('/time_travel/bookmark')) return { result: { bookmark: 'b' } }
     if (kind === 'd1/database') {
       const result = databases.get(name)
       return result ? { result } : { ...absent, errors: [{ code: 7404, message: 'none' }] }
@@ -27,7 +30,7 @@ export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: 
       const { name } = JSON.parse(body) as { name: string }
       made.push(`database ${name}`)
       const result = { uuid: `id-of-${name}`, name, version: 'production' }
-      databases.set(name, result)
+      databases.set(name, result).set(result.uuid, result)
       return { result }
     }
     const [, id] = /^POST \/d1\/database\/([^/]+)\/query$/.exec(call) ?? []
@@ -54,15 +57,18 @@ export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: 
     if (call.includes('/consumers')) return { result: [] }
     if (call.includes('/assets-upload-session')) return { result: { jwt: 'done', buckets: [] } }
     const [, worker] = /^PUT \/workers\/scripts\/([^/]+)$/.exec(call) ?? []
+    if (worker && !account.isVerified)
+      return { status: 403, errors: [{ code: 10_034, message: 'verify your email address' }] }
     if (worker) {
       const [, ledger] = /"type":"d1","id":"([^"]+)"/.exec(body) ?? []
-      const secrets = Array.from(
-        body.matchAll(/"name":"([^"]+)","type":"secret_text"/g),
-        ([, name]) => name,
-      )
-      made.push(`worker ${worker} with ${[ledger, ...secrets].join(', ')}`)
+      const sent = body.matchAll(/"name":"([^"]+)","type":"secret_text"/g)
+      const names = Array.from(sent, ([, name]) => name!)
+      secrets.set(worker, [...(secrets.get(worker) ?? []), ...names])
+      made.push(`worker ${worker} with ${[ledger, ...names].join(', ')}`)
       return { result: { id: worker, etag: 'e', startup_time_ms: 20, deployment_id: 'd' } }
     }
+    const stored = secrets.get(name)
+    if (stored && call.endsWith('/secrets')) return { result: stored.map((name) => ({ name })) }
     if (call.startsWith('GET /workers/workers/') && call.includes('/previews/'))
       return { ...absent, errors: [{ code: 10_025, message: 'none' }] }
     if (call.endsWith('/previews')) {
@@ -115,6 +121,7 @@ export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: 
   })
   return {
     made,
+    account,
     /** Environment variables that point wrangler here. */
     env: {
       CLOUDFLARE_API_BASE_URL: url,

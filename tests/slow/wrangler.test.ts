@@ -79,7 +79,7 @@ test('a deploy without a sign-in ends with what to do', () => {
   expect([status, stderr.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/ login/)])
 })
 
-test('a first deploy creates the ledger, both queues and the key for receipts', async () => {
+test('a first deploy creates the ledger, both queues and both keys', async () => {
   const cloudflare = await startCloudflare()
   expect(await deploy(project, cloudflare)).toMatchObject({ code: 0 })
   const forms = Object.keys(consentWords(await loadValidContent('sample')))
@@ -111,6 +111,20 @@ test('a deploy without a terminal does not replace what another program deployed
   expect(code).toBe(1)
   expect(stdout).toContain('Stops where wrangler would ask. With --yes it continues.')
   expect(cloudflare.made).not.toContain(WORKER)
+})
+
+test('the deploy after a first one that failed creates both keys, and a later one neither', async () => {
+  const cloudflare = await startCloudflare()
+  cloudflare.account.isVerified = false
+  expect(await deploy(project, cloudflare)).toMatchObject({ code: 1 })
+  expect(cloudflare.made).toContain('database thirty-two')
+  cloudflare.account.isVerified = true
+  const { stdout } = await deploy(project, cloudflare)
+  expect(stdout).toMatch(/Its password.*: \w{64}\n$/)
+  expect(cloudflare.made).toContain(WORKER)
+  const later = await deploy(project, cloudflare)
+  expect(later.stdout).not.toContain('Its password')
+  expect(cloudflare.made).toContain('worker thirty-two with id-of-thirty-two')
 })
 
 const WORKER = 'worker thirty-two with id-of-thirty-two, RECEIPT_KEY, DASHBOARD_KEY'

@@ -25,3 +25,16 @@ export function runWrangler(args: readonly string[], failure: string): void {
   console.error(`${failure}\n${stdout}${stderr}`)
   process.exit(1)
 }
+
+/** The secrets that a deploy creates. */
+export const createdSecrets = ['RECEIPT_KEY', 'DASHBOARD_KEY']
+
+/** The names of an environment's secrets, none without a worker; undefined if wrangler does not list them. */
+export function listSecrets(env: string): string[] | undefined {
+  const { ok, stdout, stderr } = wrangler(['secret', 'list', '--format', 'json', '--env', env])
+  if (/Worker ".+" .*not found/.test(stderr)) return []
+  if (!ok) return undefined
+  // A warning may come before the list.
+  const list = stdout.slice(stdout.indexOf('['))
+  return (JSON.parse(list) as { name: string }[]).map(({ name }) => name)
+}

@@ -1,4 +1,4 @@
-import { wrangler } from '../../ledger/wrangler.ts'
+import { createdSecrets, listSecrets } from '../../ledger/wrangler.ts'
 import type { Configuration, Vars } from '../../../src/core/configuration.ts'
 import type { WranglerConfig } from '../../ledger/target.ts'
 
@@ -38,33 +38,23 @@ export function secretFindings(
   list = listSecrets,
 ): string[] {
   const existing = list(env)
-  if (existing === undefined) {
-    const deploy = `npm run deploy${env && ` -- --env ${env}`}`
-    return [`Cloudflare: npx wrangler login, then ${deploy}, which creates the worker`]
-  }
+  if (existing === undefined) return ['Cloudflare: npx wrangler login']
   const listKey = newsletter?.service === 'supabase' ? 'SUPABASE_ANON_KEY' : 'NEWSLETTER_KEY'
   const neededSecrets = [
-    'RECEIPT_KEY',
-    'DASHBOARD_KEY',
+    ...createdSecrets,
     ...(newsletter ? [listKey] : []),
     ...(formsService === 'webhook' ? ['FORMS_KEY'] : []),
   ]
   const missing = neededSecrets.filter((name) => !existing.includes(name))
   return missing.map((name) => {
-    return `Cloudflare: the secret ${name} is not set${consequences[name] ?? ''}: npx wrangler secret put ${name} --env="${env}"`
+    const remedy = createdSecrets.includes(name)
+      ? `npm run deploy${env && ` -- --env ${env}`}`
+      : `npx wrangler secret put ${name} --env="${env}"`
+    return `Cloudflare: the secret ${name} is not set${consequences[name] ?? ''}: ${remedy}`
   })
 }
 
 const consequences: Readonly<Record<string, string>> = {
   RECEIPT_KEY: ', and anybody can forge a confirmation',
   DASHBOARD_KEY: ', and the dashboard is closed (docs/dashboard.md)',
-}
-
-/** The names of an environment's secrets; undefined when wrangler does not list them. */
-function listSecrets(env: string): string[] | undefined {
-  const { ok, stdout } = wrangler(['secret', 'list', '--format', 'json', '--env', env])
-  if (!ok) return undefined
-  // A warning may come before the list.
-  const list = stdout.slice(stdout.indexOf('['))
-  return (JSON.parse(list) as { name: string }[]).map(({ name }) => name)
 }
