@@ -54,7 +54,7 @@ interface ImportMeta {
   readonly env: { readonly DEV: boolean; readonly PROD: boolean }
 }
 
-/** The link previews (`tools/assets/cards/module.ts`); none in development. */
-declare module 'virtual:cards' {
-  export const cards: Readonly<Record<string, { src: string; alt: string }>>
+/** The link previews (`tools/assets/link-previews/module.ts`); none in development. */
+declare module 'virtual:link-previews' {
+  export const linkPreviews: Readonly<Record<string, { src: string; alt: string }>>
 }

@@ -91,9 +91,9 @@ export function siteConfig(command: 'build' | 'serve', folders: Folders): UserCo
         await rm(join(worker, 'assets'), { recursive: true })
         await rm(join(client, '.vite'), { recursive: true })
         // One rule per file: a rule for /assets/* would make browsers cache a 404 for a year as well.
-        // Cards share one rule in public/_headers, because Cloudflare accepts at most 100 rules.
+        // Link previews share one rule in public/_headers, because Cloudflare accepts at most 100 rules.
         const files = (await readdir(join(client, 'assets'))).filter(
-          (file) => !file.startsWith('card-'),
+          (file) => !file.startsWith('link-preview-'),
         )
         const rules = files.map((file) => `/assets/${file}${IMMUTABLE}`)
         await appendFile(join(client, '_headers'), rules.join(''))

@@ -4,7 +4,7 @@ import { typicalVisits } from '../support/pages.ts'
 import { checkState, checkTemplate, LAPTOP } from './support/checks.ts'
 
 /** Pages whose template another page has with longer lines. */
-const SHORTER = new Set(['plan-dated', 'plan-refused', 'bookPage', 'server-error'])
+const SHORTER = new Set(['plan-dated', 'plan-past', 'bookPage', 'server-error'])
 
 const fixture = useFixture(shared('ended'))
 

@@ -18,7 +18,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   signup,
   images,
   entry,
-  refusal,
+  clientError,
 }
 
 async function* menu(page: Page) {
@@ -117,7 +117,7 @@ async function* entry(page: Page, { open, ended }: SharedSites) {
   await page.evaluate(() => localStorage.clear())
 }
 
-async function* refusal(page: Page) {
+async function* clientError(page: Page) {
   await page.goto(paths.home)
   await Promise.all([
     page.waitForURL(({ pathname }) => pathname === paths.newsletter),
@@ -126,7 +126,7 @@ async function* refusal(page: Page) {
       form.submit()
     }),
   ])
-  yield { name: 'refused', part: 'html' }
+  yield { name: 'client-error', part: 'html' }
 }
 
 async function awake(page: Page): Promise<void> {

@@ -49,7 +49,7 @@ export const typicalVisits: readonly Visit[] = [
     path: paths.contest,
   })),
   { name: 'not-found', site: 'ended', path: '/no-such-page' },
-  { name: 'plan-refused', site: 'ended', path: planPath('2020-01-05') },
+  { name: 'plan-past', site: 'ended', path: planPath('2020-01-05') },
   { name: 'server-error', site: 'broken', path: paths.contest },
 ]
 

@@ -64,7 +64,7 @@ test('comments name files that exist', async () => {
   expect((await Promise.all(missing)).flat()).toEqual([])
 })
 
-const COMMENTED = /\.(tsx?|css|sql|toml|ya?ml)$/
+const COMMENTED = /\.(tsx?|js|css|sql|toml|ya?ml)$/
 
 /** What a pattern's group finds in a text. */
 function found(text: string, pattern: string): string[] {

@@ -14,7 +14,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   'tools/content': 'core views',
   'tools/terminal': 'tools/content',
   'tools/assets': 'core views tools/content tools/terminal',
-  'tools/review': 'core tools/content tools/assets',
+  'tools/review': 'core tools/content',
   'tools/vite': 'core tools/content tools/assets',
   'tools/ledger': 'core tools/content tools/terminal',
   'tools/harness': 'core server',
@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<string, string>> = {
 
 /** What a file may import types from, which the build removes: a field of the content is defined by its schema. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  'src/core/content/types.ts': ['tools/content', 'zod'],
+  'src/core/content/types.ts': ['tools/content/schemas', 'zod'],
 }
 
 /** The rooms that may import each library. Other libraries are unrestricted. */
@@ -45,7 +45,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
 type Import = { file: string; specifier: string; isType: boolean }
 
 const STATEMENT =
-  /^(?:import|export)\b( type\b)?[\w\s{},*]*?from '([^']+)'|^import '([^']+)'|\bimport\((?:\s|\/\*.*?\*\/)*['`]([^'`]+)|^\s*declare module '([^']+)'/gm
+  /^(?:import|export)\b( type\b)?(?:[\w\s{},*$]|\/\/.*|\/\*.*?\*\/)*?from '([^']+)'|^import '([^']+)'|\bimport\((?:\s|\/\/.*|\/\*.*?\*\/)*['`]([^'`]+)|^\s*declare module '([^']+)'/gm
 
 async function importsOf(pattern: string): Promise<Import[]> {
   const files = await Array.fromAsync(glob(pattern))
@@ -60,7 +60,7 @@ async function importsOf(pattern: string): Promise<Import[]> {
   return (await Promise.all(found)).flat()
 }
 
-const patterns = ['src', 'client', 'tools'].map((top) => `${top}/**/*.{ts,tsx}`)
+const patterns = ['src', 'client', 'tools'].map((top) => `${top}/**/*.{ts,tsx,js}`)
 const imports = (await Promise.all([...patterns, 'vite.config.ts'].map(importsOf))).flat()
 
 /** `core/book`, `tools/admin`; `client` for all of client/; the name of a file that is in none. */
@@ -80,7 +80,7 @@ function targetOf({ file, specifier }: Import): string {
 
 function isOfTypes({ file, specifier, isType }: Import): boolean {
   const target = specifier.startsWith('.')
-    ? folderOf(targetOf({ file, specifier, isType }))
+    ? dirname(targetOf({ file, specifier, isType }))
     : specifier
   return isType && TYPES[file]?.includes(target) === true
 }

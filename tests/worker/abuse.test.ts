@@ -88,7 +88,7 @@ describe('many posts from one address', () => {
 
   test('above the limit get 429 with Retry-After, and are not stored', async () => {
     const flood = clientIp(0x330000)
-    const expectRefused = (response: Response) => {
+    const expectRejected = (response: Response) => {
       expect(response.status).toBe(429)
       expect(response.headers.get('retry-after')).toBe('60')
     }
@@ -98,7 +98,7 @@ describe('many posts from one address', () => {
       [enterPath, entryOf('flood'), { success: false, error: 'too_many' }],
     ] as const) {
       const response = await postJson(site, path, body, flood)
-      expectRefused(response)
+      expectRejected(response)
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.json()).toEqual(answer)
     }
@@ -107,12 +107,12 @@ describe('many posts from one address', () => {
 
     const form = await postForm(site, enterPath, entryOf('flood'), flood)
     const html = await form.text()
-    expectRefused(form)
+    expectRejected(form)
     expect(html).toContain('value="flood@example.org"')
     expect(html).toContain('role="alert"')
     expect(html).not.toContain('aria-invalid="true"')
     const quiz = await postForm(site, paths.quiz, { q1: 'A', q7: 'C' }, flood)
-    expectRefused(quiz)
+    expectRejected(quiz)
 
     expect((await site.fetch(paths.home, { headers: flood })).status).toBe(200)
   })

@@ -248,13 +248,13 @@ test('another cover color is in the manifest, icons and link previews', async ()
   ]
   for (const picture of icons) expect(await colorAt(picture, 0.5, 0.1)).toBe(BURGUNDY)
   const assets = await readdir(join(client, 'assets'))
-  const cards = assets.filter((file) => file.startsWith('card-'))
-  expect(cards.length).toBeGreaterThan(60)
-  for (const card of cards) {
-    const file = join(client, 'assets', card)
+  const previews = assets.filter((file) => file.startsWith('link-preview-'))
+  expect(previews.length).toBeGreaterThan(60)
+  for (const preview of previews) {
+    const file = join(client, 'assets', preview)
     // Background and disc, or the cover.
     const shades = [await colorAt(file, 0.01, 0.5), await colorAt(file, 0.5, 0.1)]
-    expect(shades.filter(isGreen), card).toEqual([])
+    expect(shades.filter(isGreen), preview).toEqual([])
   }
 })
 

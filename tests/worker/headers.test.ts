@@ -73,14 +73,14 @@ test.each(answers)('%s: %i', async (_, status, ask) => {
   await inspect(response)
 })
 
-test('built files are cached for a year, a missing one is not, and other sites may show the cards', async () => {
+test('built files are cached for a year, a missing one is not, and other sites may show the link previews', async () => {
   const files = await readdir(builtAssets)
-  const cards = files.filter((file) => file.startsWith('card-'))
-  expect(cards.length).toBeGreaterThan(7)
+  const previews = files.filter((file) => file.startsWith('link-preview-'))
+  expect(previews.length).toBeGreaterThan(7)
   for (const file of files) {
     const response = await site.fetch(`/assets/${file}`)
     expect(response.status).toBe(200)
-    const [usedBy, age] = cards.includes(file)
+    const [usedBy, age] = previews.includes(file)
       ? ['cross-origin', 'public, max-age=86400']
       : ['same-origin', 'public, max-age=31536000, immutable']
     await inspect(response, usedBy)

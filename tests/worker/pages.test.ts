@@ -34,7 +34,7 @@ for (const path of [...everyPage, '/no-such-page']) {
 
 const htmlOf = (path: string) => sent.get(path)?.html ?? ''
 
-test.each(everyPage)('%s is valid markup with a complete head and a card', async (path) => {
+test.each(everyPage)('%s is valid markup with a complete head and a link preview', async (path) => {
   const { status, type, html, head } = sent.get(path)!
   expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
@@ -107,14 +107,14 @@ describe('the pages of a giveaway', () => {
     }
   })
 
-  test('have a card that follows its phase', async () => {
-    const cards = new Set<string | undefined>()
+  test('have a link preview that follows its phase', async () => {
+    const previews = new Set<string | undefined>()
     for (const phase of ['not_started', 'open', 'ended'] as const) {
       const worker = await startClockedWorker({ SITE_ORIGIN: ORIGIN, ...giveawayVars(phase) })
       const html = await (await worker.fetchAt(Date.now(), paths.contest)).text()
-      cards.add(headOf(html).get('og:image')?.[0])
+      previews.add(headOf(html).get('og:image')?.[0])
     }
-    expect(cards.size).toBe(3)
+    expect(previews.size).toBe(3)
   })
 })
 
@@ -261,11 +261,11 @@ function at(path: string, href: string): URL {
 /** Every URL in a page: links, forms, scripts, styles, images and their candidates. */
 function linksIn(html: string): string[] {
   const single = [...html.matchAll(/ (?:href|src|action|formAction)="([^"]*)"/gi)]
-  const cards = [...html.matchAll(/property="og:image" content="([^"]*)"/g)]
+  const previews = [...html.matchAll(/property="og:image" content="([^"]*)"/g)]
   const sets = [...html.matchAll(/ (?:imageS|s)rcSet="([^"]*)"/gi)]
   const candidates = sets.flatMap(([, set = '']) =>
     set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
   )
-  const addresses = [...single, ...cards].map(([, address = '']) => address)
+  const addresses = [...single, ...previews].map(([, address = '']) => address)
   return [...addresses, ...candidates].map((address) => address.replaceAll('&amp;', '&'))
 }

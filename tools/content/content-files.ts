@@ -26,7 +26,7 @@ export function isUnseen(path: string): boolean {
 
 const TEXT = /\.yaml$|signature\.svg$|:Zone\.Identifier$/
 
-/** The text of a file that cannot be read, or of a link to a folder, of which Git stores only where it leads. */
+/** Stands for the text of a file that cannot be read, and of a link to a folder: Git stores only its target. */
 export const UNREAD = '\0'
 
 /** Reads a content folder. */

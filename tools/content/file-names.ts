@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import { chapterSlugs, identitySlugs } from '../../src/core/book/identities.ts'
 import { nearest } from '../../src/core/text/words.ts'
 import { bookPageSlugs, fixedBookPages, paths } from '../../src/core/pages/paths.ts'
+import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import { factsOf, pageNames } from '../../src/core/pages/pages.ts'
 import { type ContentFiles, UNREAD } from './content-files.ts'
 import { isNeeded, mailTimes } from './mails.ts'
@@ -33,7 +34,11 @@ const OWN = /^(pages|giveaways\/(?!(rules|entered)\.md))\/?[a-z0-9]+(-[a-z0-9]+)
 export function fileNameProblems(files: ContentFiles, product: string): Problem[] {
   const missing = REQUIRED.filter((file) => !files.has(file) && isNeeded(file, files))
   const slugs = [...pageNames, ...chapterSlugs, ...bookPageSlugs(product)]
-  const taken = new Set([...Object.values(paths), ...slugs.map((slug) => `/${slug}`)])
+  const taken = new Set([
+    ...Object.values(paths),
+    dashboardPaths.today,
+    ...slugs.map((slug) => `/${slug}`),
+  ])
   return [
     ...missing.map((file) =>
       fileProblem(file, `is missing; restore your own from Git, or copy sample/${file}`),

@@ -3,6 +3,7 @@ import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pag
 import { signupFields } from '../../src/core/forms/fields.ts'
 import { readField } from '../../src/core/forms/rules.ts'
 import { anchors, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
+import { dashboardPaths } from '../../src/core/pages/dashboard-paths.ts'
 import type { ContentFiles } from './content-files.ts'
 import { webAddress } from './schemas/fields.ts'
 
@@ -17,7 +18,7 @@ export function linksOf(files: ContentFiles, product: string) {
     previewed: [],
   })
   const linked = new Set<string>([
-    // A single page that is not indexed, like /thank-you, is shown only after a form.
+    // A page without a slug that is not indexed, like /thank-you, is shown only after a form.
     ...pages.filter(({ slug, indexed }) => indexed || slug !== '').map(({ path }) => path),
     ...(present.includes('contest') ? [paths.contestCalendar] : []),
     ...(/^sampler:/m.test(files.get('book.yaml') ?? '') ? [samplerPathOf(product)] : []),
@@ -31,7 +32,8 @@ export function linksOf(files: ContentFiles, product: string) {
     /** What is wrong with the target of a link, if anything. */
     linkMistake: (href: string) => (isPage(href) ? undefined : mistakeIn(href)),
     /** Whether a page or an endpoint, such as `/health`, is there. */
-    isTaken: (path: string) => linked.has(path) || sitePaths.has(path),
+    isTaken: (path: string) =>
+      linked.has(path) || sitePaths.has(path) || path.startsWith(dashboardPaths.today),
   }
 }
 

@@ -62,8 +62,8 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
 }
 
 /**
- * NFC, with line feeds, with plain spaces, of which a line of others keeps none at its end, and
- * without signs that nobody sees.
+ * Removes signs that nobody sees, and writes line feeds, plain spaces and NFC. From the end of a line
+ * it removes blanks that begin with another one than a space: two spaces there would break the line.
  */
 function normalized(text: string): string {
   return text

@@ -79,7 +79,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
       }
       const type = ELEMENTS[node.type]
       if (type && 'children' in node) return [{ type, children: read(node.children, isLink) }]
-      return refuse(node)
+      return reportNode(node)
     })
   }
 
@@ -87,7 +87,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     const text = node.value.replace(/\s*\n\s*/g, ' ')
     const { start, end } = node.position ?? {}
     const typed = start && end ? source.slice(start.offset, end.offset) : text
-    const [, advice] = UNREAD.find(([sign]) => sign.test(typed)) ?? []
+    const [, advice] = MISTYPED.find(([sign]) => sign.test(typed)) ?? []
     if (advice !== undefined) report(node, advice)
     for (const mistake of placeholderMistakes(text, names)) report(node, mistake)
     if (isLink || !rules.addresses) return [text]
@@ -107,10 +107,10 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
   function itemOf(node: Extract<Nodes, { type: 'listItem' }>): ProseNode[] {
     const [first, ...rest] = node.children
     for (const more of rest) report(more, 'keep each item of a list to one paragraph')
-    return first?.type === 'paragraph' ? read(first.children) : refuse(first ?? node)
+    return first?.type === 'paragraph' ? read(first.children) : reportNode(first ?? node)
   }
 
-  function refuse(node: Nodes): [] {
+  function reportNode(node: Nodes): [] {
     report(node, ADVICE[node.type] ?? 'write paragraphs, lists and quotations only')
     return []
   }
@@ -155,7 +155,7 @@ export function fieldMistakes(text: string, placeholders: readonly Placeholder[]
   const shown = plainText(readMarkdown('', source, rules).blocks['text'] ?? []).split(' ')
   const sign =
     source.split(' ').find((word, at) => word !== shown[at]) ??
-    UNREAD.map(([pattern]) => pattern.exec(source)?.[0]).find(Boolean)
+    MISTYPED.map(([pattern]) => pattern.exec(source)?.[0]).find(Boolean)
   if (unknown.length > 0 || sign === undefined) return unknown
   return [`"${sign}" would be shown as typed; write plain words`]
 }
@@ -179,7 +179,7 @@ const ADVICE: Partial<Record<Nodes['type'], string>> = {
 }
 
 /** Markdown that was mistyped, so that its signs would be shown. */
-const UNREAD: readonly [RegExp, string][] = [
+const MISTYPED: readonly [RegExp, string][] = [
   [
     /\](?:\(|\[| \((?:\/|https?:|mailto:))/,
     'write a link like [our privacy page](/privacy), without blanks in its address',

@@ -24,6 +24,6 @@ export function failureText(error: unknown): string {
   const { name = 'something thrown', message, stack, code, errno, path } = Object(error)
   if (errno !== undefined && path !== undefined) return `${path}: ${getSystemErrorMessage(errno)}.`
   if (name === CONTENT_MISTAKES) return `The content has mistakes:\n${message}`
-  const at = /(admin\/[\w/-]+\.ts:\d+)/.exec(stack)?.[1]
+  const at = /((?:src|tools)\/[\w/-]+\.ts:\d+)/.exec(stack)?.[1]
   return `The command failed: ${[name, code].filter(Boolean).join(' ')}${at ? ` at ${at}` : ''}.`
 }

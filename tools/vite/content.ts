@@ -4,11 +4,11 @@ import { isUnseen } from '../content/content-files.ts'
 import { loadValidContent } from '../content/load.ts'
 import { modulesOf } from '../content/modules.ts'
 
-const MODULE = /^virtual:(content\/|pictures$|cards$)/
+const MODULE = /^virtual:(content\/|pictures$|link-previews$)/
 
 /**
  * Provides the content as modules: `virtual:content/book` exports each field of `book.yaml`. A mistake stops
- * the build; in development it is shown, and the site keeps its content. `virtual:cards` is then empty.
+ * the build; in development it is shown, and the site keeps its content. `virtual:link-previews` is then empty.
  */
 export function content(folder: string): Plugin {
   let loading: ReturnType<typeof load> | undefined
@@ -41,10 +41,10 @@ export function content(folder: string): Plugin {
       // Imported only here: the admin commands draw no pictures.
       if (name === 'virtual:pictures')
         return (await import('../assets/pictures/module.ts')).picturesModule(folder, content)
-      if (name === 'virtual:cards') {
-        if (this.environment.mode === 'dev') return 'export const cards = {}'
-        const { cardsModule } = await import('../assets/cards/module.ts')
-        return cardsModule(content, (fileName, source) =>
+      if (name === 'virtual:link-previews') {
+        if (this.environment.mode === 'dev') return 'export const linkPreviews = {}'
+        const { linkPreviewsModule } = await import('../assets/link-previews/module.ts')
+        return linkPreviewsModule(content, (fileName, source) =>
           this.emitFile({ type: 'asset', fileName, source }),
         )
       }

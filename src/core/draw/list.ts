@@ -26,7 +26,7 @@ export type Asked = {
 }
 
 /** How far a draw is. `late`: the cron has not closed the list. `drawable`: the number is out, and a prize is left. */
-export type Stage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
+export type DrawStage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
 
 /** Somebody who was asked; `entry` is undefined once erased. */
 export type Offer = Asked & {

@@ -27,7 +27,7 @@ type PageFacts<Name extends string = string> = {
   /** Shows only the text of `pages/{name}.md`, like a page of the owner's own. */
   prose?: true
   /** Its link preview, by default the landing page's. Messengers show it at the width of a thumb. */
-  card?: { heading: string; line: string }
+  linkPreview?: { heading: string; line: string }
 }
 
 /** The pages at `paths` on any site; an owner may add others as `pages/{name}.md`. `routes/pages.ts` has the views. */
@@ -39,17 +39,17 @@ const pages = {
   contestEntered: { indexed: false, needs: 'giveaways/' },
   plan: {
     needs: 'plan.yaml',
-    card: { heading: 'Your dates', line: 'One chapter a day, for 32 days' },
+    linkPreview: { heading: 'Your dates', line: 'One chapter a day, for 32 days' },
   },
   groups: {
     foot: 'Groups',
     needs: 'pages/groups.md',
-    card: { heading: 'Read it together', line: 'Five meetings, no preparation' },
+    linkPreview: { heading: 'Read it together', line: 'Five meetings, no preparation' },
   },
   press: {
     foot: 'Press',
     needs: 'pages/press.md',
-    card: { heading: 'Press', line: 'Facts, texts, and pictures' },
+    linkPreview: { heading: 'Press', line: 'Facts, texts, and pictures' },
   },
   cards: { needs: 'pages/cards.md' },
   privacy: { foot: 'Privacy', prose: true },
@@ -94,7 +94,7 @@ export function namesIn(files: Iterable<string>, folder: string): string[] {
 }
 
 /** The size of a link preview in pixels; https://developers.facebook.com/docs/sharing/webmasters/images */
-export const cardSize = { width: 1200, height: 630, type: 'image/jpeg' } as const
+export const linkPreviewSize = { width: 1200, height: 630, type: 'image/jpeg' } as const
 
 type SinglePage = Exclude<PageName, PagesWith<{ prose: true }>>
 

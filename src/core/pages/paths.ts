@@ -115,7 +115,7 @@ export const giveawayApiRoute = '/api/contest/:id'
 export const giveawayApiPath = hrefOf(giveawayApiRoute)
 
 /** A giveaway's link preview; the others have the path of their page. */
-export function giveawayCard(id: string, phase: string): string {
+export function giveawayLinkPreview(id: string, phase: string): string {
   return `${giveawayPath(id)}/${phase}`
 }
 

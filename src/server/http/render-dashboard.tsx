@@ -15,7 +15,7 @@ export async function renderDashboard(
   status = 200,
 ): Promise<Response> {
   const css = stylesOf(dashboardSheets)
-  const html = await streamOf(<DashboardDocument page={page} told={c.req.query()} css={css} />)
+  const html = await streamOf(<DashboardDocument page={page} query={c.req.query()} css={css} />)
   return new Response(html, {
     status,
     headers: {

@@ -4,7 +4,7 @@ import {
   leavesIn,
   type Offer,
   rank,
-  type Stage,
+  type DrawStage,
   takenPrizes,
 } from '../../core/draw/list.ts'
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
@@ -24,7 +24,7 @@ export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
   const offers = asked.map((each): Offer => ({ ...each, entry: entries.get(each.line) }))
   return { draw, offers, stage: await stageOf() }
 
-  async function stageOf(): Promise<Stage> {
+  async function stageOf(): Promise<DrawStage> {
     if (draw === null) {
       if (now < listAtOf(giveaway)) return 'open'
       return (await isUnclosed(db, giveaway)) ? 'late' : 'empty'
@@ -85,11 +85,10 @@ export async function askNext(
     const answer = entries.has(line) ? null : 'erased'
     planned.push({ line, asked_at: now, answer })
   }
-  const own = giveaway.id
   await db.batch([
-    db.prepare('UPDATE draws SET signature = ?2 WHERE giveaway = ?1').bind(own, signature),
+    db.prepare('UPDATE draws SET signature = ?2 WHERE giveaway = ?1').bind(giveaway.id, signature),
     ...planned.map(({ line, answer }, n) =>
-      db.prepare(ASK).bind(own, asked.length + n + 1, line, now, answer),
+      db.prepare(ASK).bind(giveaway.id, asked.length + n + 1, line, now, answer),
     ),
   ])
   return planned.length > 0 ? 'asked' : 'nobody'
@@ -125,11 +124,11 @@ export async function noteAnswer(
   { line, answer }: { line: number; answer: Answer },
 ): Promise<'noted' | 'unasked' | 'taken' | 'time_left'> {
   const { draw, asked } = await readSteps(db, giveaway)
-  const own = asked.find((each) => each.line === line && each.answer !== 'erased')
-  if (own === undefined || draw === null) return 'unasked'
-  const others = asked.filter((each) => each !== own)
+  const offer = asked.find((each) => each.line === line && each.answer !== 'erased')
+  if (offer === undefined || draw === null) return 'unasked'
+  const others = asked.filter((each) => each !== offer)
   if (answer === 'accepted' && takenPrizes(others) >= draw.prizes) return 'taken'
-  if (answer === 'none' && now <= lastMomentOf(giveaway, own.asked_at)) return 'time_left'
+  if (answer === 'none' && now <= lastMomentOf(giveaway, offer.asked_at)) return 'time_left'
   await db.prepare(NOTE).bind(giveaway.id, line, answer).all()
   return 'noted'
 }

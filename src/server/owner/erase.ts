@@ -18,7 +18,7 @@ const ERASE_LETTERS =
 const ERASE_ROWS =
   'DELETE FROM submissions WHERE id IN (SELECT value FROM json_each(?1)) RETURNING 1'
 
-/** What the services have or may have, as of a try, by spelling, and what must be erased there by hand. */
+/** The addresses that were or may have been sent to a service. The owner erases them there. */
 export function sentElsewhere(rows: readonly Row[]): { email: string; form: string | null }[] {
   const sent = rows.filter(
     (row) => row['attempts'] || row['cause'] !== null || row['delivered_at'] !== null,

@@ -31,7 +31,7 @@ export async function* csvFile(db: Db, wanted: Exported): AsyncGenerator<string>
   for await (const rows of pagesOf(db, wanted)) {
     const records: CsvRecord[] = list ? peopleIn(rows, list) : rows.map(recordOf)
     if (records.length === 0) continue
-    // Nor may the address, its first column, get an apostrophe.
+    // An importer needs addresses, which are in the first column, without csvLine's apostrophe.
     const lines = records.map((each) => csvLine(Object.values(each), list && 0))
     yield (isFirst ? mark + csvLine(Object.keys(records[0]!)) : '') + lines.join('')
     isFirst = false
@@ -47,7 +47,7 @@ function peopleIn(
   const people = Map.groupBy(rows, (row) => String(row['email_key']))
   return [...people]
     .filter(([email]) => !without.has(email))
-    .map(([, own]) => listRecord(service, personOf(own, origin)))
+    .map(([, ofPerson]) => listRecord(service, personOf(ofPerson, origin)))
 }
 
 /** Pages of rows; all rows of a person are in one. A giveaway has one entry of an inbox that counts. */

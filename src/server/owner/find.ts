@@ -6,7 +6,7 @@ import { addressesIn } from './addresses.ts'
 import type { Row } from './stored.ts'
 
 /**
- * What an address, an id, a receipt or the beginning of either names. `several`: more than one
+ * What is stored of an address, or of an id or receipt or its beginning. `several`: more than one
  * submission begins so.
  */
 export type Found =
@@ -15,8 +15,8 @@ export type Found =
   | { is: 'unread'; error: string }
 
 /**
- * A submission. Of an address, the newest that its inbox sent, in any spelling, or else a message
- * that could not be stored.
+ * Finds a submission. For an address in any spelling it is the newest of its inbox, or else a
+ * message that could not be stored.
  */
 export async function find(db: Db, subject: string): Promise<Found> {
   const { email, error } = readEmail(subject)
@@ -33,7 +33,7 @@ export async function find(db: Db, subject: string): Promise<Found> {
   return row ? { is: 'row', id: row.id } : { is: 'none' }
 }
 
-/** At most two. A receipt that begins with nothing would be every one. */
+/** Reads at most two rows. Without `<> ''` a subject without a receipt would find every one. */
 const NAMED = `
 SELECT id FROM submissions WHERE id >= ?1 AND id < ?1 || '~' AND ?1 <> ''
 UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND ?2 <> '' LIMIT 2`
@@ -41,9 +41,9 @@ UNION SELECT id FROM submissions WHERE receipt >= ?2 AND receipt < ?2 || '~' AND
 /** A submission with all that its inbox has sent, itself included, and the messages in which the inbox stands. */
 export async function readPerson(db: Db, id: string) {
   const inbox = db.prepare('SELECT inbox_key FROM submissions WHERE id = ?1').bind(id)
-  const [own] = (await inbox.all()).results as { inbox_key: string }[]
-  if (own === undefined) return undefined
-  const { rows, letters } = await ofInbox(db, own.inbox_key)
+  const [found] = (await inbox.all()).results as { inbox_key: string }[]
+  if (found === undefined) return undefined
+  const { rows, letters } = await ofInbox(db, found.inbox_key)
   const row = rows.find((each) => each['id'] === id)
   return row && { row, rows, letters }
 }

@@ -35,7 +35,7 @@ const GROUPS = `SELECT * FROM (
   FROM submissions INDEXED BY held WHERE hold IS NOT NULL GROUP BY kind, hold
 ) ORDER BY reason <> 'refused', reason = 'duplicate', undecided = 0`
 
-// Those without a decision before the others.
+// Rows without a decision come first.
 const HELD = `SELECT * FROM submissions INDEXED BY held
 WHERE kind = ?1 AND hold = ?2 ORDER BY reviewed_at, received_at LIMIT ${LISTED}`
 

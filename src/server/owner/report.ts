@@ -47,7 +47,7 @@ export async function readReport(source: Source, since = source.now) {
   const alarm = code && alarms[code]
   // The first line may become the subject.
   const worst = counts.toSorted((a, b) => b.failures - a.failures)
-  const own: Item[] = [
+  const ofSite: Item[] = [
     ...(alarm ? [{ ...alarm, text: `${alarm.text} (/health: ${code}).` }] : []),
     ...(ledger.isBlocked ? [BLOCKED] : []),
     ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
@@ -55,7 +55,7 @@ export async function readReport(source: Source, since = source.now) {
       text: `The list of ${id} is closed, and no entry is accepted: move its closesAt back. A new giveaway needs a new file.`,
     })),
   ]
-  const count = own.length + rows.count
+  const count = ofSite.length + rows.count
   const things = rows.entries === count ? countOf('entry', count) : plural(count, 'thing')
   const waiting = count > 0 ? `${things} ${count === 1 ? 'waits' : 'wait'} for you` : undefined
   const outside = await Promise.all(giveaways.map((each) => outsideText(db, each)))
@@ -70,10 +70,10 @@ export async function readReport(source: Source, since = source.now) {
       ...used.map((each) => describe(context, each)),
     ],
     notes: [...outside.flat(), ...(await erasing(context, counts[0]!.expired_at))],
-    todo: [...own, ...rows.items],
+    todo: [...ofSite, ...rows.items],
     news,
     /** The mail's subject; undefined if there is nothing to write. */
-    subject: code && code !== 'needs_attention' ? own[0]?.text.split(':')[0] : (waiting ?? calm),
+    subject: code && code !== 'needs_attention' ? ofSite[0]?.text.split(':')[0] : (waiting ?? calm),
   }
 }
 
@@ -178,13 +178,13 @@ function alarmsOfKind(
   { kind, accepted, failures, cause, ...rows }: Counts,
   service: string | undefined,
 ): Item[] {
-  const there = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
-  const lost = `${countOf(kind, accepted)} accepted, but ${there} accounted for: docs/deploy.md, "Recovery".`
+  const stored = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
+  const lost = `${countOf(kind, accepted)} accepted, but ${stored} accounted for: docs/deploy.md, "Recovery".`
   const fails = `forwarding fails (${cause?.replace('http_', '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
   const refused = `In need of attention: ${countOf(kind, rows.refused)} that ${service ?? 'the service'} did not take. Fix the cause, then release or hold them.`
   return [
     ...(service !== undefined && failures > 0 ? [{ text: fails, path: COUNTS }] : []),
-    ...(there === accepted ? [] : [{ text: lost }]),
+    ...(stored === accepted ? [] : [{ text: lost }]),
     ...(rows.refused > 0
       ? [{ text: refused, path: `${dashboardPaths.held}#${kind}-refused` }]
       : []),
@@ -207,7 +207,7 @@ async function alarmsOfRows(
   }
   const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
   const groups = Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)
-  const told = Array.from(groups, ([group, rows]) => {
+  const grouped = Array.from(groups, ([group, rows]) => {
     const [row] = rows as [Row]
     const kind = row['kind'] as Kind
     const isOne = rows.length === 1
@@ -239,7 +239,7 @@ async function alarmsOfRows(
     }
   })
   return {
-    items: [...told, ...following, ...unread, ...asked],
+    items: [...grouped, ...following, ...unread, ...asked],
     count: held.size + following.length + unread.length + asked.length,
     entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
   }

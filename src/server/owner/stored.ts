@@ -23,7 +23,6 @@ export type Stored = Awaited<ReturnType<typeof readStored>>
 
 /**
  * Reads counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s.
- * One batch, since wrangler takes seconds.
  */
 export async function readStored(db: Db, now: number) {
   const statements = [
@@ -40,7 +39,7 @@ export async function readStored(db: Db, now: number) {
     NEXT_ENTRIES,
     'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
     'SELECT * FROM draws',
-    // Of the first that wait, because no index has the cause.
+    // It looks at the first hundred that wait, because no index has the cause.
     `SELECT 1 FROM (SELECT cause FROM submissions INDEXED BY due
       WHERE kind = 'signup' AND status = 'pending' AND (attempts > 0) = 1 ORDER BY due_at LIMIT 100)
       WHERE cause = '${FIREWALL}' LIMIT 1`,

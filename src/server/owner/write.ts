@@ -41,7 +41,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
   const now = timers.now()
   const health = (await readHealth({ db, configuration, now })) ?? 'ok'
   const noted = await db.prepare(NOTE).bind(health, now).all()
-  const [{ since, told, told_at: toldAt, alarms, tried_at: triedAt }] = noted.results as [Known]
+  const [{ since, told, told_at: toldAt, alarms, tried_at: triedAt }] = noted.results as [OwnerRow]
 
   const offset = offsetOf(configuration) * 60_000 - MORNING_MS
   const isMorning = now - toldAt > (now + offset) % DAY_MS
@@ -70,7 +70,7 @@ async function write({ db, log, timers }: Tools, { configuration, mailbox }: Own
 }
 
 /** The row of the table `owner`. */
-type Known = { since: number; told: string; told_at: number; alarms: number; tried_at: number }
+type OwnerRow = { since: number; told: string; told_at: number; alarms: number; tried_at: number }
 
 const NOTE = `UPDATE owner SET health = ?1, since = iif(health = ?1, since, ?2), tries = iif(health = ?1, tries, 0)
   RETURNING *`

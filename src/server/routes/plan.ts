@@ -58,7 +58,7 @@ function choiceIn({ req, var: { now } }: AppContext): PlanChoice {
   return readChoice({ first: req.param('day'), at: req.query('at') }, now)
 }
 
-/** The visit's query string, with the time of the reminder instead of an earlier one. */
+/** The visit's query string, with the chosen time of the reminder. */
 function searchOf({ req }: AppContext, { at }: { at: string } = { at: '' }): string {
   const query = new URL(req.url).searchParams
   query.delete('at')

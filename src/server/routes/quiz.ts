@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny'
-import { cards } from 'virtual:cards'
+import { linkPreviews } from 'virtual:link-previews'
 import { scoringKey } from 'virtual:content/quiz'
 import type { AppEnv } from '../http/context.ts'
 import { attributionOf, recordEvent } from '../http/analytics.ts'
@@ -51,7 +51,7 @@ quiz.post(paths.quiz, async (c) => {
 // A fixed address, so that the browser's scripts do not contain the files' names.
 quiz.get(identityPictureRoute, (c) => {
   const identity = identityBySlug(c.req.param('identity'))
-  const picture = identity && cards[identityPath(identity.slug)]
+  const picture = identity && linkPreviews[identityPath(identity.slug)]
   return picture ? c.redirect(picture.src) : c.notFound()
 })
 

@@ -16,7 +16,7 @@ import { IdentityCover } from '../ui/identity-cover.tsx'
 import { BuyLink } from '../ui/links.tsx'
 import type { ErrorPage, Page } from '../ui/page.ts'
 import messagePageSheet from '../ui/message-page.css?inline'
-import { Folio, MessagePage } from '../ui/message-page.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
 import { Verse } from '../ui/verse.tsx'
 import comingSoonSheet from './coming-soon.css?inline'
 import { comingSoon, guidePage } from './labels.ts'
@@ -33,7 +33,7 @@ export function comingSoonPage(site: Site, path: string, signup?: SignupState): 
     path,
     title: `${chapterLabel} | ${book.title}`,
     description: `${chapterLabel}. ${comingSoon.text} ${description}`,
-    card: identityPath(identity.slug),
+    linkPreview: identityPath(identity.slug),
     styles: [
       ...IdentityCover.styles,
       ...signupSheets(signup),
@@ -89,7 +89,7 @@ export function unknownChapterPage(site: Site): ErrorPage {
     styles: [messagePageSheet],
     body: (
       <MessagePage
-        sign={<Folio>{String(identities.length)}</Folio>}
+        folio={String(identities.length)}
         heading={comingSoon.heading}
         text={comingSoon.text}
         more={comingSoon.unknown}

@@ -27,7 +27,7 @@ export function guidePage(site: Site, identity: Identity, guide: Guide): Page {
     title: `${name} | ${book.title}`,
     description: labels.metaDescription(heading),
     updated: guide.updated,
-    card: identityPath(identity.slug),
+    linkPreview: identityPath(identity.slug),
     structuredData: [breadcrumbs(site, { name, path })],
     styles: [blocksSheet, ...IdentityCover.styles, guideSheet],
     body: (

@@ -21,15 +21,15 @@ export type DashboardPage = {
 export const dashboardSheets = [formSheet, dashboardSheet]
 
 /**
- * Without scripts, link previews or anything else that is for visitors. `told`: what the last press
- * of a button has done.
+ * A page without scripts, link previews or anything else that is for visitors. `query` says what the
+ * last press of a button has done.
  */
 export function DashboardDocument(props: {
   page: DashboardPage
-  told: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
   css: string
 }) {
-  const { page, told, css } = props
+  const { page, query, css } = props
   const title = page.title ?? pages[page.menu]
   return (
     <html lang="en">
@@ -71,7 +71,7 @@ export function DashboardDocument(props: {
             <h1>{title}</h1>
             {page.lead}
           </header>
-          <DoneNote told={told} />
+          <DoneNote query={query} />
           {page.body}
         </main>
       </body>

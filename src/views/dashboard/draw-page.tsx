@@ -1,7 +1,7 @@
 import { author, book } from 'virtual:content/book'
 import { winnerMail } from 'virtual:content/dashboard'
 import type { Site } from '../../core/configuration.ts'
-import { answers, type Offer, type Stage } from '../../core/draw/list.ts'
+import { answers, type DrawStage, type Offer } from '../../core/draw/list.ts'
 import { type Giveaway, lastMomentOf } from '../../core/giveaway/giveaway.ts'
 import { shortReceipt } from '../../core/giveaway/receipt.ts'
 import { textsOf } from '../../core/giveaway/texts.ts'
@@ -15,7 +15,7 @@ import { Press, Section } from './parts.tsx'
 type Drawing = {
   site: Site
   giveaway: Giveaway
-  stage: Stage
+  stage: DrawStage
   offers: readonly Offer[]
   /** In their order. */
   dates: readonly { what: keyof typeof dateNames; at: number }[]

@@ -4,7 +4,7 @@ import type { DashboardPage } from './document.tsx'
 import { kinds } from './labels.ts'
 import { type MessageLine, Messages, Press, RowList, type RowLine, Section } from './parts.tsx'
 
-/** What goes when a person or a submission is erased, and what is then to erase at the services. */
+/** Lists what is erased with a person or a submission, and what the owner must then erase at the services. */
 export function erasePage(props: {
   row: RowLine
   rows: readonly RowLine[]

@@ -1,7 +1,7 @@
 import { dashboardPaths } from '../../core/pages/dashboard-paths.ts'
 import type { DashboardPage } from './document.tsx'
 
-/** A search is posted, so that no address contains another one. */
+/** A search is posted, so that no URL contains an email address. */
 export function findPage({ typed = '', error }: { typed?: string; error?: string }): DashboardPage {
   return {
     menu: 'find',

@@ -1,4 +1,4 @@
-import type { Answer, Stage } from '../../core/draw/list.ts'
+import type { Answer, DrawStage } from '../../core/draw/list.ts'
 import { plural } from '../../core/text/words.ts'
 
 export const brand = 'The dashboard'
@@ -29,13 +29,13 @@ export const dates = {
   number: 'drand publishes the number',
 }
 
-/** What a search finds otherwise than a submission. */
+/** Why a search finds no submission. */
 export const notFound = {
   none: 'Nothing is stored of this.',
   several: 'More than one submission begins so: write more of it.',
 }
 
-export const stages: Readonly<Record<Stage, string>> = {
+export const stages: Readonly<Record<DrawStage, string>> = {
   open: 'The list is open. Decide on held entries before it closes; then nothing changes the draw.',
   empty: 'The list is empty: nothing is drawn.',
   late: 'The list should have closed by itself: check the worker’s cron at Cloudflare. The drawing is at least an hour after the close.',

@@ -48,9 +48,9 @@ export function Press(props: {
 }
 
 /** What the last press has done, as the page's address tells it by names and counts. */
-export function DoneNote({ told }: { told: Readonly<Record<string, string>> }) {
-  const names = Object.keys(done).filter((name) => name in told) as (keyof typeof done)[]
-  const texts = names.map((name) => done[name](Math.trunc(Number(told[name])) || 0))
+export function DoneNote({ query }: { query: Readonly<Record<string, string>> }) {
+  const names = Object.keys(done).filter((name) => name in query) as (keyof typeof done)[]
+  const texts = names.map((name) => done[name](Math.trunc(Number(query[name])) || 0))
   if (names.length === 0) return null
   return (
     <Note isAlarm={names.some((name) => failed.includes(name))} texts={texts.filter(Boolean)} />

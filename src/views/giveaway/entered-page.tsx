@@ -1,7 +1,7 @@
 import { book } from 'virtual:content/book'
 import toastSheet from '../forms/toast.css?inline'
 import { enteredText, stageTexts, textsOf } from '../../core/giveaway/texts.ts'
-import { giveawayCard, giveawayPath, paths } from '../../core/pages/paths.ts'
+import { giveawayLinkPreview, giveawayPath, paths } from '../../core/pages/paths.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 import arcSheet from '../ui/arc.css?inline'
 import { NumeralArc } from '../ui/arc.tsx'
@@ -20,7 +20,7 @@ export function giveawayEnteredPage(site: GiveawaySite, receipt?: string): Page 
     path: paths.contestEntered,
     title: `${metaTitle} | ${book.title}`,
     description: textsOf(giveaway).lead,
-    card: giveawayCard(giveaway.id, giveaway.phase),
+    linkPreview: giveawayLinkPreview(giveaway.id, giveaway.phase),
     styles: [arcSheet, ticketSheet, toastSheet, enteredSheet],
     body: (
       <div className="page wrap">

@@ -8,7 +8,7 @@ import { openToOf, stageTexts, textsIn, textsOf } from '../../core/giveaway/text
 import { fill } from '../../core/text/words.ts'
 import {
   drawPath,
-  giveawayCard,
+  giveawayLinkPreview,
   giveawayPath,
   giveawayRulesPath,
   paths,
@@ -37,7 +37,7 @@ export function giveawayPage(site: GiveawaySite, path: string, entry?: EntryStat
     title: texts.metaTitle,
     description: [description, openToOf(giveaway)].filter(Boolean).join(' '),
     updated: texts.updated,
-    card: giveawayCard(giveaway.id, giveaway.phase),
+    linkPreview: giveawayLinkPreview(giveaway.id, giveaway.phase),
     structuredData: [breadcrumbs(site, { name: texts.heading, path })],
     styles: [
       ...pictureSheets(signed),

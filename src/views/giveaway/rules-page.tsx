@@ -2,7 +2,7 @@ import { book } from 'virtual:content/book'
 import { ruleValues } from '../../core/giveaway/dates.ts'
 import { rulesOf, textsOf } from '../../core/giveaway/texts.ts'
 import { fill } from '../../core/text/words.ts'
-import { drawPath, giveawayCard } from '../../core/pages/paths.ts'
+import { drawPath, giveawayLinkPreview } from '../../core/pages/paths.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 import blocksSheet from '../ui/blocks.css?inline'
 import { type Page, breadcrumbs } from '../ui/page.ts'
@@ -22,7 +22,7 @@ export function giveawayRulesPage(site: GiveawaySite, path: string): Page {
     title: `${giveawayLabels.rules.metaTitle} | ${book.title}`,
     description: rules.metaDescription,
     updated,
-    card: giveawayCard(giveaway.id, giveaway.phase),
+    linkPreview: giveawayLinkPreview(giveaway.id, giveaway.phase),
     structuredData: [
       breadcrumbs(
         site,

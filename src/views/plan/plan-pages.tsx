@@ -127,7 +127,7 @@ export function planPage(site: Site, { first, at }: PlanChoice): Page {
     path,
     title: `${heading} | ${book.title}`,
     description: labels.metaDescription(dates),
-    card: paths.plan,
+    linkPreview: paths.plan,
     styles: [blocksSheet, planSheet],
     body: (
       <article className="plan paper page wrap" data-plan={labels.today}>

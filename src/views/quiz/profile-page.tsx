@@ -23,7 +23,7 @@ export function profilePage(profile: Profile): Page {
     path: profilePath(profileNameOf(profile)),
     title: `${labels.metaTitle} | ${book.title}`,
     description: words.metaDescription,
-    card: identityPath(first.slug),
+    linkPreview: identityPath(first.slug),
     styles: [blocksSheet, ...IdentityCover.styles, profileSheet],
     body: (
       <article className="profile paper">

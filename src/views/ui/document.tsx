@@ -1,9 +1,9 @@
 import type { Graph, Thing } from 'schema-dts'
 import { build } from 'virtual:build'
-import { cards } from 'virtual:cards'
+import { linkPreviews } from 'virtual:link-previews'
 import { book } from 'virtual:content/book'
 import { colorSheet } from 'virtual:content/site'
-import { cardSize } from '../../core/pages/pages.ts'
+import { linkPreviewSize } from '../../core/pages/pages.ts'
 import { canonicalPathOf } from '../../core/pages/site-pages.ts'
 import { paths } from '../../core/pages/paths.ts'
 import type { Site } from '../../core/configuration.ts'
@@ -60,7 +60,7 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:url" content={url} />
-        <Card page={page} site={site} />
+        <LinkPreview page={page} site={site} />
         {page.structuredData && (
           <script
             type="application/ld+json"
@@ -77,17 +77,17 @@ export function Document({ page, site, css }: { page: Page | ErrorPage; site: Si
   )
 }
 
-function Card({ page, site }: { page: Page | ErrorPage; site: Site }) {
-  const card = cards[page.card ?? page.path ?? ''] ?? cards[paths.home]
-  if (card === undefined) return null
-  const url = `${site.origin}${card.src}`
+function LinkPreview({ page, site }: { page: Page | ErrorPage; site: Site }) {
+  const preview = linkPreviews[page.linkPreview ?? page.path ?? ''] ?? linkPreviews[paths.home]
+  if (preview === undefined) return null
+  const url = `${site.origin}${preview.src}`
   return (
     <>
       <meta property="og:image" content={url} />
-      <meta property="og:image:type" content={cardSize.type} />
-      <meta property="og:image:width" content={String(cardSize.width)} />
-      <meta property="og:image:height" content={String(cardSize.height)} />
-      <meta property="og:image:alt" content={card.alt} />
+      <meta property="og:image:type" content={linkPreviewSize.type} />
+      <meta property="og:image:width" content={String(linkPreviewSize.width)} />
+      <meta property="og:image:height" content={String(linkPreviewSize.height)} />
+      <meta property="og:image:alt" content={preview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -1,17 +1,17 @@
 import { book } from 'virtual:content/book'
 import { onHome, paths } from '../../core/pages/paths.ts'
-import { badRequest, help, home, notFound, serverError } from './labels.ts'
+import { clientErrors, help, home, notFound, serverError } from './labels.ts'
 import type { ErrorPage } from './page.ts'
 import messagePageSheet from './message-page.css?inline'
-import { Folio, MessagePage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 export function notFoundPage(): ErrorPage {
   return errorPage(notFound, { href: onHome('quiz'), label: notFound.quiz })
 }
 
 /** For a request that fails before its fields are validated. */
-export function clientErrorPage(status: keyof typeof badRequest): ErrorPage {
-  return errorPage({ ...badRequest[status], code: String(status) })
+export function clientErrorPage(status: keyof typeof clientErrors): ErrorPage {
+  return errorPage({ ...clientErrors[status], code: String(status) })
 }
 
 /** `again`: the URL of the failed page, unless it was a post. */
@@ -35,7 +35,7 @@ function errorPage(
     description: text,
     styles: [messagePageSheet],
     body: (
-      <MessagePage sign={<Folio>{code}</Folio>} heading={heading} text={text} more={more}>
+      <MessagePage folio={code} heading={heading} text={text} more={more}>
         <a className="button" href={paths.home}>
           {home}
         </a>

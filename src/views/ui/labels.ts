@@ -69,7 +69,7 @@ export const serverError = {
   again: 'Try again',
 }
 
-export const badRequest = {
+export const clientErrors = {
   400: {
     heading: 'We couldn’t read that',
     text: 'We couldn’t make sense of what was sent, and nothing was saved. Please go back, reload the page, and try again.',

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** A message beside a `Folio` number or a `Medallion`. */
+/** A message beside a large number. */
 export function MessagePage(props: {
-  sign: ReactNode
+  folio: string
   heading: string
   text: string
   more?: ReactNode
   below?: ReactNode
   children: ReactNode
 }) {
-  const { sign, heading, text, more, below, children } = props
+  const { folio, heading, text, more, below, children } = props
   return (
     <div className="message-page stack wrap">
-      {sign}
+      <p className={`folio digits-${folio.length}`} aria-hidden="true">
+        {folio}
+      </p>
       <div className="stack">
         <h1>{heading}</h1>
         <p className="lead">{text}</p>
@@ -21,13 +23,5 @@ export function MessagePage(props: {
         {below}
       </div>
     </div>
-  )
-}
-
-export function Folio({ children }: { children: string }) {
-  return (
-    <p className={`folio digits-${children.length}`} aria-hidden="true">
-      {children}
-    </p>
   )
 }

@@ -20,7 +20,7 @@ type PageContent = {
   /** Whether search engines may index it, by the page table. */
   indexed?: boolean
   /** The path whose link preview it has: by default its own, or else the landing page's. */
-  card?: string
+  linkPreview?: string
   updated?: string | undefined
   structuredData?: readonly Thing[]
 }

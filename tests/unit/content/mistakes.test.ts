@@ -189,14 +189,29 @@ test('redirects and texts may lead to a page of the owner’s own, which needs a
     changed.set(file, files.get(file)!.replace(/\/contest(?=[\n)])/, '/faq'))
   expect(problemsOf(changed)).toHaveLength(2)
   expect(problemsOf(changed.set('pages/faq.md', FAQ))).toEqual([])
-  const taken = ['contest', 'health', 'home', 'i-am-loved', 'plan', 'thirty-two-devotional']
+  const taken = [
+    'contest',
+    'dashboard',
+    'health',
+    'home',
+    'i-am-loved',
+    'plan',
+    'thirty-two-devotional',
+  ]
   for (const name of taken) changed.set(`pages/${name}.md`, FAQ)
   const said = (name: string) => beginning(`pages/${name}.md:1: file: the site itself uses this`)
   expect(problemsOf(changed)).toEqual(taken.map(said))
 })
 
 test('a redirect may begin at an omitted page, but not where the site answers', () => {
-  const taken = ['/thank-you', '/contest/entered', '/health', '/robots.txt', '/faq']
+  const taken = [
+    '/thank-you',
+    '/contest/entered',
+    '/dashboard/find',
+    '/health',
+    '/robots.txt',
+    '/faq',
+  ]
   const lines = [...taken, '/press', '/old'].map(
     (from) => `  - from: ${from}\n    to: /contest/2025-07/draw\n`,
   )

@@ -38,6 +38,7 @@ describe('a cleaned text', () => {
     ['first\r\nsecond\rthird\u2028fourth', 'first second third fourth'],
     ['e\u0301', 'é'],
     ['e\u200E\u0301', 'é'],
+    ['q' + '\u0323'.repeat(99), 'q' + '\u0323'.repeat(30)],
     ['\uD800x', '\uFFFDx'],
     ['  \u00A0a \t b\u3000', 'a b'],
     ['می\u200Cخواهم', 'می\u200Cخواهم'],

@@ -110,7 +110,7 @@ export function bookSchema(previewed: readonly ChapterSlug[], isPage: (path: str
       'write a day that exists, like 2027-03-02, or an instant',
     ).optional(),
     invitation: group('heading', 'text', 'quiz', 'chapter'),
-    cards: group('page', 'identity'),
+    linkPreviews: group('page', 'identity'),
     facts,
     about: group('heading', 'text'),
     features: group('heading', 'text').extend({ blocks: exactly(4, block) }),

@@ -17,21 +17,21 @@ exporting.get(dashboardPaths.export, (c) => renderDashboard(c, exportPage(giveaw
 exporting.post(dashboardPaths.export, async (c) => {
   const giveaways = giveawaysOf(c)
   const typed = { what: textIn(c, 'what'), as: textIn(c, 'as'), without: textIn(c, 'without') }
-  const refused = (...problem: readonly string[]) =>
+  const failed = (...problem: readonly string[]) =>
     renderDashboard(c, exportPage(giveaways, typed, problem), 422)
   const service = listServices.find((each) => each === typed.as)
   const giveaway = giveaways.find((id) => id === typed.what)
   const kind = typed.what === 'signups' ? 'signup' : 'entry'
   if (service && kind === 'entry' && !giveaway)
-    return refused('Entries of different giveaways are different lists: choose one giveaway.')
+    return failed('Entries of different giveaways are different lists: choose one giveaway.')
   const { addresses, unread } = addressesIn(typed.without)
   if (typed.without.trim() !== '') {
     if (service === undefined)
-      return refused('Addresses are left out of an import only: choose a service.')
-    if (addresses.size === 0) return refused('There is no address in it.')
+      return failed('Addresses are left out of an import only: choose a service.')
+    if (addresses.size === 0) return failed('There is no address in it.')
     const lines = unread.slice(0, 20).map(({ line, cell }) => `line ${line}: ${cell}`)
     if (unread.length > 0)
-      return refused(
+      return failed(
         `${plural(unread.length, 'cell')} cannot be read as an address. Paste the column of addresses alone:`,
         ...lines,
       )
@@ -40,7 +40,7 @@ exporting.post(dashboardPaths.export, async (c) => {
   const list = service && { service, origin, without: addresses }
   const file = csvFile(c.env.DB, { kind, giveaway, list })
   const first = await file.next()
-  if (first.done) return refused('Nobody is left, so there is no file.')
+  if (first.done) return failed('Nobody is left, so there is no file.')
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
   return c.body(streamOf(first, file), 200, {
     'content-type': 'text/csv; charset=utf-8',

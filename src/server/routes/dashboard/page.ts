@@ -9,7 +9,7 @@ import type { Row } from '../../owner/stored.ts'
 
 /* What the pages of the dashboard share. */
 
-/** Within the dashboard, so that a wrong address does not look like a closed door. */
+/** The dashboard's own 404 page. The site's 404 page would look like a missing password. */
 export function missing(c: AppContext): Promise<Response> {
   return renderDashboard(c, findPage({ error: notFound.none }), 404)
 }
@@ -47,12 +47,12 @@ export function textIn({ var: { ownersPost } }: AppContext, name: string): strin
   return typeof value === 'string' ? value : ''
 }
 
-/** Leads to a page that tells what was done: in its address, by names and counts alone. */
+/** Leads to a page that shows what was done. Its URL names it, with counts alone. */
 export function goTo(
   c: AppContext,
   path: string,
-  told: Partial<Record<keyof typeof done, number | boolean>>,
+  results: Partial<Record<keyof typeof done, number | boolean>>,
 ): Response {
-  const query = Object.entries(told).map(([name, count]) => [name, String(Number(count))])
+  const query = Object.entries(results).map(([name, count]) => [name, String(Number(count))])
   return c.redirect(`${path}?${new URLSearchParams(query).toString()}`, 303)
 }

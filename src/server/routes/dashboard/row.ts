@@ -68,7 +68,7 @@ getOf('person.json', (c, person) =>
 
 getOf('erase', erasing)
 
-// Only this submission.
+// Lists this submission alone.
 getOf('withdraw', (c, { row }) => erasing(c, { row, rows: [row], letters: [] }))
 
 function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<Response> {
@@ -83,7 +83,7 @@ function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<
   )
 }
 
-// Exactly what was listed. What has come in since is still found.
+// Erases what the page listed. What has come in since stays, and can be found.
 rows.post(dashboardRow(':id', 'erase'), async (c) => {
   const listed = (name: string) =>
     [c.var.ownersPost[name]].flat().filter((value) => typeof value === 'string')

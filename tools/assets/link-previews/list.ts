@@ -4,18 +4,18 @@ import type { Phase } from '../../../src/core/giveaway/giveaway.ts'
 import {
   bookPageSlugs,
   chapterPath,
-  giveawayCard,
+  giveawayLinkPreview,
   identityPath,
   paths,
 } from '../../../src/core/pages/paths.ts'
 import { factsOf } from '../../../src/core/pages/pages.ts'
 import { type Grounds, groundsOf } from '../../content/colors.ts'
 import type { Content } from '../../content/load.ts'
-import { cards } from './labels.ts'
+import { lines as fixedLines } from './labels.ts'
 import { choosePictures } from '../pictures/choice.ts'
 
-export type Card = {
-  /** The path of its page, or a `giveawayCard`. */
+export type LinkPreview = {
+  /** The path of its page, or a `giveawayLinkPreview`. */
   path: string
   /** A path on a 24 by 24 grid. */
   emblem?: string
@@ -27,30 +27,30 @@ export type Card = {
   line: string
   /** The book's picture: instead of the numeral, or beside the words. */
   picture?: { file: string; place: 'above' | 'beside'; isFlat: boolean } | undefined
-  /** The owner's own picture for sharing, which is the whole card. */
+  /** The owner's own picture for sharing, which is the whole preview. */
   share?: { file: string; alt: string } | undefined
 }
 
 /** Lists every link preview: single pages, giveaways, book pages, previewed chapters, identities. */
-export function cardsOf(content: Content): Card[] {
+export function linkPreviewsOf(content: Content): LinkPreview[] {
   const { standing: picture } = choosePictures(content)
   const { share } = content.pictures
   const grounds = groundsOf(content.book.book.color)
   const book = picture && { file: picture.file, isFlat: picture.shape === 'cover' }
-  return plainCards(content).map((card) => ({
+  return plainLinkPreviews(content).map((preview) => ({
     numeral: '32',
-    ...card,
+    ...preview,
     grounds,
-    picture: book && { ...book, place: card.emblem === undefined ? 'above' : 'beside' },
-    ...(card.path === paths.home && share && { share: { file: share.file, alt: share.alt } }),
+    picture: book && { ...book, place: preview.emblem === undefined ? 'above' : 'beside' },
+    ...(preview.path === paths.home && share && { share: { file: share.file, alt: share.alt } }),
   }))
 }
 
-type Plain = Omit<Card, 'grounds' | 'picture' | 'share' | 'numeral'> & { numeral?: string }
+type Plain = Omit<LinkPreview, 'grounds' | 'picture' | 'share' | 'numeral'> & { numeral?: string }
 
-function plainCards(content: Content): Plain[] {
+function plainLinkPreviews(content: Content): Plain[] {
   const {
-    book: { book, cards: lines },
+    book: { book, linkPreviews: lines },
     chapters,
     giveaways,
     present,
@@ -64,12 +64,14 @@ function plainCards(content: Content): Plain[] {
   const phases: readonly Phase[] = ['not_started', 'open', 'ended']
   return [
     { path: paths.home, heading: book.title, line: book.tagline },
-    ...present.map(factsOf).flatMap(({ path, card }) => (card ? { path, ...card } : [])),
+    ...present
+      .map(factsOf)
+      .flatMap(({ path, linkPreview }) => (linkPreview ? { path, ...linkPreview } : [])),
     ...giveaways.giveaways.flatMap(({ id, heading }) =>
       phases.map((phase) => ({
-        path: giveawayCard(id, phase),
+        path: giveawayLinkPreview(id, phase),
         heading,
-        line: cards.giveaway[phase],
+        line: fixedLines.giveaway[phase],
       })),
     ),
     ...bookPageSlugs(content.product).flatMap((slug) => {
@@ -82,7 +84,7 @@ function plainCards(content: Content): Plain[] {
       .map((identity) => ({
         path: chapterPath(`i-am-${identity.slug}`),
         ...signsOf(identity),
-        line: cards.chapter,
+        line: fixedLines.chapter,
       })),
     ...identityKeys.map((identity) => ({
       path: identityPath(identity.slug),

@@ -1,6 +1,6 @@
 // Texts of link previews; single pages have theirs in src/core/pages/pages.ts. Short, because they are shown small.
 
-export const cards = {
+export const lines = {
   chapter: 'Read how it begins',
   giveaway: {
     not_started: 'Opens soon. Free to enter.',

@@ -1,21 +1,21 @@
 import { createElement as h, type ReactElement } from 'react'
-import { cardSize } from '../../../src/core/pages/pages.ts'
+import { linkPreviewSize } from '../../../src/core/pages/pages.ts'
 import { RAYS } from '../../../src/views/ui/ring.ts'
 import { CREAM, GOLD } from '../../content/colors.ts'
-import type { Card } from './list.ts'
+import type { LinkPreview } from './list.ts'
 import { box, emblem as emblemOf, ring as ringOf } from './nodes.ts'
 
-const { width, height } = cardSize
+const { width, height } = linkPreviewSize
 
-/** Messengers crop a card to its middle square, so the text keeps a margin inside it. */
+/** Messengers crop a preview to its middle square, so the text keeps a margin inside it. */
 const SQUARE = 580
 
 /** The book's picture as a data URL; `ratio` is width divided by height. */
 export type Image = { src: string; ratio: number }
 
 /** Only rays, or a book beside the words, extend beyond the square. A book above the words replaces the numeral. */
-export function drawCard(card: Card, image?: Image): ReactElement {
-  const { heading, line, picture, grounds } = card
+export function drawLinkPreview(preview: LinkPreview, image?: Image): ReactElement {
+  const { heading, line, picture, grounds } = preview
   const edge = picture?.isFlat ? flatEdge : {}
   const isAbove = image !== undefined && picture?.place === 'above'
   return box(
@@ -33,7 +33,7 @@ export function drawCard(card: Card, image?: Image): ReactElement {
         alignItems: 'center',
         justifyContent: 'center',
       },
-      isAbove ? bookAbove(image, edge) : signs(card, grounds.disc),
+      isAbove ? bookAbove(image, edge) : signs(preview, grounds.disc),
       text(heading, {
         fontFamily: 'Display',
         fontSize: isAbove ? Math.min(84, headingSize(heading)) : headingSize(heading),
@@ -52,7 +52,7 @@ export function drawCard(card: Card, image?: Image): ReactElement {
   )
 }
 
-function signs({ emblem, numeral, ring }: Card, disc: string): ReactElement {
+function signs({ emblem, numeral, ring }: LinkPreview, disc: string): ReactElement {
   if (emblem !== undefined && ring)
     return ringOf(Number(numeral), emblem, 290, { disc, gold: GOLD })
   return box(
