@@ -67,7 +67,8 @@ CREATE INDEX of_inbox ON submissions (inbox_key, kind, hold, received_at);
 CREATE UNIQUE INDEX one_entry ON submissions (inbox_key, giveaway) WHERE kind = 'entry' AND status <> 'held';
 
 -- For the sweep and the health check.
-CREATE INDEX due ON submissions (kind, (attempts > 0), due_at, id) WHERE status = 'pending';
+CREATE INDEX due ON submissions (
+  kind, iif(attempts = 0, 0, iif(cause = 'interrupted', 2, 1)), due_at, id) WHERE status = 'pending';
 CREATE INDEX refused ON submissions (kind, due_at) WHERE status = 'refused';
 
 -- For the dashboard: held rows by reason, those without a decision first.
@@ -90,6 +91,8 @@ CREATE TABLE tally (
   expired_at INTEGER,
   -- The last minute in which a sweep found rows that are due. One sweep takes it.
   swept_at INTEGER NOT NULL DEFAULT 0,
+  -- The first such minute since one whose sweep ended; null after one that ended.
+  unended_since INTEGER,
   -- The service asked not to be called before.
   rest_until INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;

@@ -16,9 +16,10 @@ export async function everyMinute(
 ): Promise<void> {
   const ahead = scheduledTime - delivery.timers.now()
   if (Math.abs(ahead) > limits.clocksDiffer) return delivery.log('clocks_disagree', { ahead })
+  // First, because the run of a sweep that dies ends with it.
+  await writeToOwner(delivery, owner)
   await sweep(delivery, scheduledTime)
   await eraseOld(delivery, prose.privacy.retentionMonths, scheduledTime)
   // Late, because a long list may exceed the plan's CPU time.
   await closeLists(delivery, owner.configuration.giveaways, scheduledTime)
-  await writeToOwner(delivery, owner)
 }

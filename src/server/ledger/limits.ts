@@ -48,6 +48,8 @@ export const limits = {
   health: {
     /** How long after its time a list may be open. */
     listLate: 10 * MINUTE,
+    /** Longer than an interrupted row waits. */
+    unended: 12 * MINUTE,
     unswept: 5 * MINUTE,
     failures: 5,
     backlog: { late: HOUR, undelivered: 10 * MINUTE },

@@ -3,6 +3,9 @@ import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { type Due, interrupted, type State, stateAfter } from './transition.ts'
 
+/** A due row's turn, as the index `due` has it: 0, never tried; 1, failed; 2, its last attempt died. */
+export const turn = "iif(attempts = 0, 0, iif(cause = 'interrupted', 2, 1))"
+
 /** A row that is under way, as it was before. `claimedTo`: when it is due again without an outcome. */
 export type Claimed = Due & { claimedTo: number }
 
@@ -20,12 +23,18 @@ export async function takeMinute(
   return results.length > 0
 }
 
-// Both values of the index's second column, because SQLite reads all rows without it.
+// All values of the index's second column, because SQLite reads all rows without it.
 const TAKE_MINUTE = `
-UPDATE tally SET swept_at = ?2 WHERE kind = ?1 AND swept_at < ?2 AND EXISTS (
+UPDATE tally SET swept_at = ?2, unended_since = coalesce(unended_since, ?2)
+WHERE kind = ?1 AND swept_at < ?2 AND EXISTS (
   SELECT 1 FROM submissions INDEXED BY due
-  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) IN (0, 1) AND due_at <= ?3)
+  WHERE kind = ?1 AND status = 'pending' AND ${turn} IN (0, 1, 2) AND due_at <= ?3)
 RETURNING 1`
+
+/** Notes that a sweep has ended, for the health check: one that dies does not come here. */
+export async function endSweep(db: Db, kind: Kind): Promise<void> {
+  await db.prepare('UPDATE tally SET unended_since = NULL WHERE kind = ?1').bind(kind).all()
+}
 
 /**
  * Claims new rows, the oldest first, and after four of them one that has failed before. A row whose
@@ -33,12 +42,12 @@ RETURNING 1`
  */
 export async function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
   const due = await read(db, DUE, [kind, now, limit])
-  const fresh = due.filter(({ attempts }) => attempts === 0)
-  const retries = due.filter(({ attempts }) => attempts > 0)
-  const failed = retries.filter(({ cause }) => cause !== interrupted.cause)
+  const fresh = due.filter((row) => row.turn === 0)
+  const failed = due.filter((row) => row.turn === 1)
+  const died = due.filter((row) => row.turn === 2)
   const mostFresh = failed.length > 0 ? Math.min(limit, limits.sweep.claim - 1) : limit
   const rows = [...fresh.slice(0, mostFresh), ...failed].slice(0, limit)
-  return claim(db, rows.length > 0 ? rows : retries.slice(0, 1), now)
+  return claim(db, rows.length > 0 ? rows : died.slice(0, 1), now)
 }
 
 /** Claims a row that was never tried. */
@@ -52,7 +61,7 @@ async function read(db: Db, sql: string, values: unknown[]): Promise<Due[]> {
 }
 
 const COLUMNS = `id, payload, attribution, form_id AS formId,
-  status, attempts, unclear, due_at AS dueAt, cause,
+  status, attempts, unclear, due_at AS dueAt, cause, ${turn} AS turn,
   max(received_at, coalesce(reviewed_at, 0)) AS since`
 
 const OTHERS_DELIVERED = `EXISTS (
@@ -66,12 +75,12 @@ const NEW = `
   SELECT ${COLUMNS}, 0 AS othersDelivered FROM submissions s
   WHERE id = ?1 AND attempts = 0 AND due_at <= ?2 AND ${mayCall('s.kind')}`
 
-const dueOf = (isRetry: 0 | 1) => `
-  SELECT ${COLUMNS}, ${isRetry ? OTHERS_DELIVERED : '0'} AS othersDelivered FROM submissions s INDEXED BY due
-  WHERE kind = ?1 AND status = 'pending' AND (attempts > 0) = ${isRetry} AND due_at <= ?2 AND ${mayCall('?1')}
-  ORDER BY due_at, id LIMIT ?3`
+const dueOf = (at: 0 | 1 | 2) => `SELECT * FROM (
+  SELECT ${COLUMNS}, ${at === 1 ? OTHERS_DELIVERED : '0'} AS othersDelivered FROM submissions s INDEXED BY due
+  WHERE kind = ?1 AND status = 'pending' AND ${turn} = ${at} AND due_at <= ?2 AND ${mayCall('?1')}
+  ORDER BY due_at, id LIMIT ?3)`
 
-const DUE = `SELECT * FROM (${dueOf(0)}) UNION ALL SELECT * FROM (${dueOf(1)})`
+const DUE = [dueOf(0), dueOf(1), dueOf(2)].join(' UNION ALL ')
 
 /**
  * Claims the rows that have not changed since they were read. The claim counts as the attempt: it

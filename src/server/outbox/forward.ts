@@ -6,7 +6,15 @@ import { type Kind, kinds, type Submission } from '../ledger/submission.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { Service } from '../services/service.ts'
 import { rowsPerMinute, type Upstreams } from '../services/upstreams.ts'
-import { type Claimed, claimDue, claimNew, record, type Result, takeMinute } from './claims.ts'
+import {
+  type Claimed,
+  claimDue,
+  claimNew,
+  endSweep,
+  record,
+  type Result,
+  takeMinute,
+} from './claims.ts'
 import { send, type Transport } from './send.ts'
 import { blame, stateAfter } from './transition.ts'
 
@@ -36,19 +44,16 @@ async function sweepKind(delivery: Delivery, kind: Kind, minute: number): Promis
   const taking = takeMinute(db, kind, minute, timers.now())
   if (!(await withTimeout(limits.ledger, taking, timers))) return
 
-  let rowsLeft = rowsPerMinute(upstream)
-  // Also a limit of the queries, because a row may be claimed alone.
-  let claims = Math.ceil(rowsLeft / limits.sweep.claim) + 1
-  let isAfterDelivery = false
-  for (let isOver = false; !isOver && rowsLeft > 0 && claims > 0; claims -= 1) {
-    const size = Math.min(rowsLeft, limits.sweep.claim)
+  let sent: Sent = { causes: [], isOver: false, isAfterDelivery: false }
+  // A smaller claim counts as a whole one, which also limits the queries.
+  for (let left = rowsPerMinute(upstream); left > 0 && !sent.isOver; left -= limits.sweep.claim) {
+    const size = Math.min(left, limits.sweep.claim)
     const rows = await withTimeout(limits.ledger, claimDue(db, kind, timers.now(), size), timers)
-    if (rows.length === 0) return
-    const sent = await sendRows(delivery, kind, rows, isPast, isAfterDelivery)
-    ;({ isOver, isAfterDelivery } = sent)
-    rowsLeft -= rows.length
+    if (rows.length === 0) break
+    sent = await sendRows(delivery, kind, rows, isPast, sent.isAfterDelivery)
     log('swept', { kind, claimed: rows.length, failures: sent.causes.length })
   }
+  await withTimeout(limits.ledger, endSweep(db, kind), timers)
 }
 
 /** Sends an accepted submission right after the response. Never throws: the sweep retries failures. */
@@ -69,17 +74,17 @@ export async function forwardImmediately(
   }
 }
 
-/**
- * Calls the upstream for one row after the other, and saves what became of them. Returns why calls
- * failed, and whether the sweep has to end.
- */
+/** `causes`: why calls failed. `isOver`: whether the sweep has to end. */
+type Sent = { causes: string[]; isOver: boolean; isAfterDelivery: boolean }
+
+/** Calls the upstream for one row after the other, and saves what became of them. */
 async function sendRows(
   delivery: Delivery,
   kind: Kind,
   rows: readonly Claimed[],
   isPast: () => boolean,
   isAfterDelivery = false,
-): Promise<{ causes: string[]; isOver: boolean; isAfterDelivery: boolean }> {
+): Promise<Sent> {
   const { db, timers } = delivery
   const upstream = delivery.upstreams[kind]!
   const causes: string[] = []

@@ -3,6 +3,7 @@ import { limits } from '../ledger/limits.ts'
 import type { Db, Statement } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { upstreamsOf } from '../services/upstreams.ts'
+import { turn } from './claims.ts'
 import { listProblems } from '../ledger/closed-lists.ts'
 
 /** The codes of `GET /health`, which monitors match. The report explains each. */
@@ -49,11 +50,13 @@ export function healthProblem(
 
 /** The problem of a configured upstream. Rows without an upstream stay in the ledger on purpose. */
 export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | undefined {
-  const { unswept, failures, backlog } = limits.health
+  const { unended, unswept, failures, backlog } = limits.health
   const isOlder = (instant: number | null, ms: number) => instant !== null && now - instant >= ms
-  if (row.deaths > 0) return 'sweep_dies'
+  const { swept_at: sweptAt, unended_since: unendedSince } = row
+  // Not after a single sweep that died, which the next one of its rows shows to be over.
+  if (isOlder(unendedSince, unended) && sweptAt > unendedSince!) return 'sweep_dies'
   if (row.failures >= failures) return 'upstream_failing'
-  if (isOlder(row.due_since, unswept) && isOlder(row.swept_at, unswept)) return 'sweep_late'
+  if (isOlder(row.due_since, unswept) && isOlder(sweptAt, unswept)) return 'sweep_late'
   return isOlder(row.waiting_since, backlog.late) &&
     isOlder(row.delivered_at ?? 0, backlog.undelivered)
     ? 'backlog'
@@ -70,15 +73,15 @@ function attentionIn(ledger: readonly UpstreamRow[], now: number): HealthCode | 
 export type UpstreamRow = {
   kind: Kind
   swept_at: number
+  unended_since: number | null
   /** Of the delivered rows, when the one that was received last was delivered. */
   delivered_at: number | null
   /**
    * Of the first five rows received after it that wait: since when, how many of their attempts have
-   * failed, and why; how many unclear attempts rows had before one that died.
+   * failed, and why.
    */
   waiting_since: number | null
   failures: number
-  deaths: number
   cause: string | null
   /** When the first row is due. */
   due_since: number | null
@@ -97,22 +100,22 @@ export function upstreamsQuery(db: Db, now: number): Statement {
 // INDEXED BY, because SQLite may choose `by_time` instead and read all rows of the kind.
 const rowsIn = (index: string, where: string) =>
   `FROM submissions INDEXED BY ${index} WHERE kind = u.kind AND ${where}`
-const firstDue = (isRetry: string) =>
-  `(SELECT min(due_at) ${rowsIn('due', `status = 'pending' AND (attempts > 0) = ${isRetry}`)})`
+const firstDue = (at: number) =>
+  `SELECT min(due_at) AS since ${rowsIn('due', `status = 'pending' AND ${turn} = ${at}`)}`
 
 const UPSTREAMS = `
-SELECT u.kind, u.swept_at, u.delivered_at,
+SELECT u.kind, u.swept_at, u.unended_since, u.delivered_at,
   min(max(w.received_at, coalesce(w.reviewed_at, 0))) AS waiting_since,
-  coalesce(sum(max(w.attempts - (w.cause IS 'interrupted'), 0)), 0) AS failures, max(w.cause) AS cause,
-  coalesce(sum(iif(w.cause = 'interrupted', w.unclear - 1, 0)), 0) AS deaths,
-  coalesce(min(${firstDue('0')}, ${firstDue('1')}), ${firstDue('0')}, ${firstDue('1')}) AS due_since,
+  coalesce(sum(w.attempts - iif(w.cause = 'interrupted', w.unclear, 0)), 0) AS failures,
+  max(w.cause) AS cause,
+  (SELECT min(since) FROM (${[0, 1, 2].map(firstDue).join(' UNION ALL ')})) AS due_since,
   (SELECT min(since) FROM (
     SELECT min(due_at) AS since ${rowsIn('refused', "status = 'refused'")}
     UNION ALL SELECT min(received_at) ${rowsIn('held', "hold = 'late' AND reviewed_at IS NULL")}
     UNION ALL SELECT min(received_at) FROM dead_letters
   )) AS attention_since
 FROM (
-  SELECT t.kind, t.swept_at, d.received_at, d.delivered_at FROM tally t LEFT JOIN submissions d ON d.id = (
+  SELECT t.kind, t.swept_at, t.unended_since, d.received_at, d.delivered_at FROM tally t LEFT JOIN submissions d ON d.id = (
     SELECT id FROM submissions INDEXED BY by_time
     WHERE kind = t.kind AND status = 'delivered' AND received_at <= ?1 ORDER BY received_at DESC LIMIT 1)
 ) AS u LEFT JOIN submissions w ON w.id IN (

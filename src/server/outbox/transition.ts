@@ -3,10 +3,10 @@ import type { Outcome } from '../services/outcome.ts'
 import type { Row } from '../services/service.ts'
 
 /**
- * A due row. `since`: when it was received or released. `othersDelivered`: whether it is a retry,
+ * A due row. `since`: when it was received or released. `othersDelivered`: whether it has failed,
  * and a row that was received later is delivered.
  */
-export type Due = Row & State & { since: number; othersDelivered: 0 | 1 }
+export type Due = Row & State & { since: number; turn: 0 | 1 | 2; othersDelivered: 0 | 1 }
 
 /** `dueAt` of a delivered or refused row: when it became so. */
 export type State = {

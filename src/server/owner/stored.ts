@@ -4,6 +4,7 @@ import { undecidedHolds } from '../../core/forms/holds.ts'
 import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
 import { type UpstreamRow, upstreamsQuery } from '../outbox/health.ts'
+import { turn } from '../outbox/claims.ts'
 import { FIREWALL } from '../services/buttondown.ts'
 
 export type Row = Record<string, string | number | null>
@@ -41,7 +42,7 @@ export async function readStored(db: Db, now: number) {
     'SELECT * FROM draws',
     // It looks at the first hundred that wait, because no index has the cause.
     `SELECT 1 FROM (SELECT cause FROM submissions INDEXED BY due
-      WHERE kind = 'signup' AND status = 'pending' AND (attempts > 0) = 1 ORDER BY due_at LIMIT 100)
+      WHERE kind = 'signup' AND status = 'pending' AND ${turn} = 1 ORDER BY due_at LIMIT 100)
       WHERE cause = '${FIREWALL}' LIMIT 1`,
   ]
   const prepared = statements.map((sql) => db.prepare(sql))

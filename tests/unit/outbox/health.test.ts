@@ -70,7 +70,7 @@ test.each<[string, Row[], number, HealthCode | undefined]>([
   ['it has just become due', [due(5 * MINUTE - 1)], HOUR, undefined],
   ['five rows are under way', [died(1), died(1), died(1), died(1), died(1)], 0, undefined],
   ['a row that failed is under way', [died(4, 1)], 0, undefined],
-  ['a row died twice', [died(2)], 0, 'sweep_dies'],
+  ['a row died often', [died(9)], 0, undefined],
   ['four calls failed', [failed(4)], 0, undefined],
   ['five calls failed', [failed(5)], 0, 'upstream_failing'],
   ['five calls for several rows', [failed(2), failed(2), failed(1)], 0, 'upstream_failing'],
@@ -88,6 +88,16 @@ test.each<[string, Row[], number, HealthCode | undefined]>([
   // Without a service rows stay in the ledger on purpose.
   const alone = { ...healthy, settings: readConfiguration({}), ledger }
   expect(healthProblem(alone, NOW)).toBeUndefined()
+})
+
+test.each([
+  ['one sweep died, long ago', HOUR, HOUR, undefined],
+  ['another one of a row that died is under way', 11 * MINUTE, 0, undefined],
+  ['it died, too', 12 * MINUTE, MINUTE, 'sweep_dies'],
+])('the health check of sweeps: %s', async (_, unended, swept, code) => {
+  const [row] = await reading([delivered(MINUTE)], NOW - swept)
+  const ledger = [{ ...row!, unended_since: NOW - unended }]
+  expect(healthProblem({ ...healthy, ledger }, NOW)).toBe(code)
 })
 
 test.each<[string, Partial<Findings>, Row[], HealthCode | undefined]>([

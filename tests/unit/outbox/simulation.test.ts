@@ -76,15 +76,19 @@ async function simulate({ posts, manner, from = 0, days, pace = 20, ...plan }: P
   await clock.runTo(clock.now() + MINUTE)
 
   const rows = ledger.rows()
-  const waits = rows
-    .filter((row) => row.delivered_at !== null)
-    .map((row) => (row.delivered_at! - Math.max(row.received_at, start + from * MINUTE)) / MINUTE)
-    .toSorted((a, b) => a - b)
+  const waitsOf = (some: typeof rows) =>
+    some
+      .filter((row) => row.delivered_at !== null)
+      .map((row) => (row.delivered_at! - Math.max(row.received_at, start + from * MINUTE)) / MINUTE)
+      .toSorted((a, b) => a - b)
+  const waits = waitsOf(rows)
   return {
     delivered: waits.length,
     refused: rows.filter(({ status }) => status === 'refused').length,
     half: waits[waits.length >> 1]!,
     last: waits.at(-1)!,
+    /** The longest wait of a row that failed, and never died. */
+    retried: waitsOf(rows.filter((row) => row.attempts > 1 && row.unclear === 0)).at(-1) ?? 0,
     copies: Math.max(
       ...Map.groupBy(upstream.taken, ({ key }) => key)
         .values()
@@ -134,13 +138,15 @@ function limited(perMinute: number, status: number): Manner {
   }
 }
 
-/** The sweep dies after its first call, until a minute. */
-const dying = (end: number) => (minute: () => number) =>
-  (async (target, act, life) => {
-    const result = await act()
-    if (target === 'upstream' && minute() < end) life.alive = false
-    return result
-  }) as Gate
+/** The sweep dies after its first call, in the minutes from `start` to `end`. */
+const dying =
+  (end: number, start = 0) =>
+  (minute: () => number) =>
+    (async (target, act, life) => {
+      const result = await act()
+      if (target === 'upstream' && minute() >= start && minute() < end) life.alive = false
+      return result
+    }) as Gate
 
 const capacity = await readFile('docs/capacity.md', 'utf8')
 
@@ -149,7 +155,9 @@ function span(minutes: number): string {
   return minutes < 1 ? `${Math.round(minutes * 60)} s` : `${Math.round(minutes)} min`
 }
 
-type Bounds = Partial<Record<'half' | 'last' | 'calls' | 'copies' | 'red' | HealthCode, number>>
+type Bounds = Partial<
+  Record<'half' | 'last' | 'retried' | 'calls' | 'copies' | 'red' | HealthCode, number>
+>
 
 /** `most`: upper bounds, at most 20 % above what was measured. For a code, the first minute of it in `/health`. */
 test.each<[string, Plan, exact: object, most: Bounds]>([
@@ -240,6 +248,23 @@ test.each<[string, Plan, exact: object, most: Bounds]>([
     { delivered: 12, codes: ['sweep_dies'] },
     // Five on that day, and the delivery after it.
     { copies: 6, sweep_dies: 15 },
+  ],
+  [
+    'every sweep dies for an hour, in each minute of which an entry comes',
+    { posts: entries(60, 60), manner: takes, gate: dying(60), days: 3 },
+    { delivered: 60, codes: ['sweep_dies'] },
+    { sweep_dies: 15 },
+  ],
+  [
+    'two sweeps die, then a minute fails, while more entries come than the pace allows',
+    {
+      posts: entries(3000, 120),
+      manner: (call) => (Math.floor(call.minute) === 20 ? says(503) : takes)(call),
+      gate: dying(6, 4),
+      days: 1,
+    },
+    { delivered: 3000 },
+    { copies: 2, retried: 15 },
   ],
 ])('%s', async (name, plan, exact, most) => {
   const found = await simulate(plan)
