@@ -12,39 +12,13 @@ export type Claimed = Due & { claimedTo: number }
 /** What became of a claimed row. */
 export type Result = { row: Claimed; state: State }
 
-/** Takes a minute for one sweep, if a row is due. */
-export async function takeMinute(
-  db: Db,
-  kind: Kind,
-  minute: number,
-  now: number,
-): Promise<boolean> {
-  const { results } = await db.prepare(TAKE_MINUTE).bind(kind, minute, now).all()
-  return results.length > 0
-}
-
-// All values of the index's second column, because SQLite reads all rows without it.
-const TAKE_MINUTE = `
-UPDATE tally SET swept_at = ?2, unended_since = coalesce(unended_since, ?2)
-WHERE kind = ?1 AND swept_at < ?2 AND EXISTS (
-  SELECT 1 FROM submissions INDEXED BY due
-  WHERE kind = ?1 AND status = 'pending' AND ${turn} IN (0, 1, 2) AND due_at <= ?3)
-RETURNING 1`
-
-/** Notes that a sweep has ended, for the health check: one that dies does not come here. */
-export async function endSweep(db: Db, kind: Kind): Promise<void> {
-  await db.prepare('UPDATE tally SET unended_since = NULL WHERE kind = ?1').bind(kind).all()
-}
-
 /**
  * Claims new rows, the oldest first, and after four of them one that has failed before. A row whose
  * last attempt died is claimed alone, when no other is due, because it may be the cause.
  */
 export async function claimDue(db: Db, kind: Kind, now: number, limit: number): Promise<Claimed[]> {
   const due = await read(db, DUE, [kind, now, limit])
-  const fresh = due.filter((row) => row.turn === 0)
-  const failed = due.filter((row) => row.turn === 1)
-  const died = due.filter((row) => row.turn === 2)
+  const { 0: fresh = [], 1: failed = [], 2: died = [] } = Object.groupBy(due, ({ turn }) => turn)
   const mostFresh = failed.length > 0 ? Math.min(limit, limits.sweep.claim - 1) : limit
   const rows = [...fresh.slice(0, mostFresh), ...failed].slice(0, limit)
   return claim(db, rows.length > 0 ? rows : died.slice(0, 1), now)

@@ -3,20 +3,11 @@ import { withTimeout } from '../../core/time/timers.ts'
 import { limits } from '../ledger/limits.ts'
 import type { Db } from '../ledger/stores.ts'
 import { type Kind, kinds, type Submission } from '../ledger/submission.ts'
-import type { Outcome } from '../services/outcome.ts'
-import type { Service } from '../services/service.ts'
 import { rowsPerMinute, type Upstreams } from '../services/upstreams.ts'
-import {
-  type Claimed,
-  claimDue,
-  claimNew,
-  endSweep,
-  record,
-  type Result,
-  takeMinute,
-} from './claims.ts'
+import { type Claimed, claimDue, claimNew, record, type Result } from './claims.ts'
+import { endSweep, takeMinute } from './minutes.ts'
 import { send, type Transport } from './send.ts'
-import { blame, stateAfter } from './transition.ts'
+import { judge, stateAfter } from './transition.ts'
 
 export type Delivery = Transport & { db: Db; upstreams: Upstreams }
 
@@ -98,8 +89,7 @@ async function sendRows(
       results.push({ row, state: row })
       continue
     }
-    const answer = repeatable(await send(row, upstream, delivery), upstream)
-    const outcome = blame(row, answer, isAfterDelivery)
+    const outcome = judge(row, await send(row, upstream, delivery), upstream, isAfterDelivery)
     results.push({ row, state: stateAfter(row, outcome, timers.now()) })
     isAfterDelivery = outcome.type === 'delivered'
     if (outcome.type === 'delivered') continue
@@ -113,9 +103,4 @@ async function sendRows(
   const save = () => withTimeout(limits.ledger, record(db, results, rest), timers)
   await save().catch(save)
   return { causes, isOver: isOver || isPast(), isAfterDelivery }
-}
-
-/** Retries an unclear attempt soon if a second call only updates what the service has. */
-function repeatable(outcome: Outcome, { upserts }: Service): Outcome {
-  return outcome.type === 'unclear' && upserts ? { ...outcome, type: 'again' } : outcome
 }

@@ -1,6 +1,6 @@
 import { limits } from '../ledger/limits.ts'
 import type { Outcome } from '../services/outcome.ts'
-import type { Row } from '../services/service.ts'
+import type { Row, Service } from '../services/service.ts'
 
 /**
  * A due row. `since`: when it was received or released. `othersDelivered`: whether it has failed,
@@ -37,15 +37,22 @@ export function stateAfter(row: Due, outcome: Outcome, at: number): State {
 }
 
 /**
- * If a service rejects a row and takes others, the row is the cause, for example its address: it is
- * refused when it was rejected right after a delivery, or twice while others were delivered.
+ * What an answer means for a row. An unclear one is retried soon if a second call only updates what
+ * the service has. If a service rejects a row and takes others, the row is the cause, for example
+ * its address: it is refused when it was rejected right after a delivery, or twice while others
+ * were delivered.
  */
-export function blame(row: Due, outcome: Outcome, isAfterDelivery: boolean): Outcome {
-  if (outcome.type !== 'again' || outcome.rest !== undefined || !REJECTIONS.has(outcome.cause))
-    return outcome
-  const isRowTheCause =
-    isAfterDelivery || (row.othersDelivered === 1 && row.cause === outcome.cause)
-  return isRowTheCause ? { ...outcome, type: 'refused' } : outcome
+export function judge(
+  row: Due,
+  answer: Outcome,
+  { upserts }: Service,
+  isAfterDelivery: boolean,
+): Outcome {
+  if (answer.type === 'unclear' && upserts) return { ...answer, type: 'again' }
+  if (answer.type !== 'again' || answer.rest !== undefined || !REJECTIONS.has(answer.cause))
+    return answer
+  const isRowTheCause = isAfterDelivery || (row.othersDelivered === 1 && row.cause === answer.cause)
+  return isRowTheCause ? { ...answer, type: 'refused' } : answer
 }
 
 const REJECTIONS = new Set(['http_400', 'http_422'])
