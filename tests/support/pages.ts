@@ -1,7 +1,7 @@
 import { guides } from 'virtual:content/guides'
 import { type IdentitySlug, identitySlugs } from '../../src/core/book/identities.ts'
 import { isoDay, nextSunday } from '../../src/core/time/dates.ts'
-import { stampOf } from '../../src/core/giveaway/receipt.ts'
+import { signatureOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath, guidePath, paths, planPath, profilePath } from '../../src/core/pages/paths.ts'
 import { sitePages } from '../../src/core/pages/site-pages.ts'
 import type { Condition } from './shared-sites.ts'
@@ -15,7 +15,7 @@ export const changingPages = [paths.home, paths.contest, paths.contestRules, pat
 
 const receipt = '7f3a91c2'.repeat(4)
 
-export const enteredNow = enteredPath('2025-07', receipt, stampOf(receipt, Date.now()))
+export const enteredNow = enteredPath('2025-07', receipt, signatureOf(receipt))
 
 /** The plan with the longest lines: day 11, which has two chapter names, is a Wednesday in September. */
 const longestPlan = planPath(nextSunday(`${new Date().getUTCFullYear()}-09-07`))

@@ -1,5 +1,5 @@
 import type { Phase } from '../../src/core/giveaway/giveaway.ts'
-import { stampOf } from '../../src/core/giveaway/receipt.ts'
+import { signatureOf } from '../../src/core/giveaway/receipt.ts'
 import { enteredPath } from '../../src/core/pages/paths.ts'
 
 /** What a page must contain: texts, and roles with names (`rolesIn`), in order; attributes; how often a role occurs. */
@@ -130,7 +130,7 @@ export const claims: readonly Claim[] = [
   },
   {
     section: '2, 4 and 9 Confirmation of an entry',
-    path: enteredPath('2025-07', receipt, stampOf(receipt, instants.open)),
+    path: enteredPath('2025-07', receipt, signatureOf(receipt)),
     phase: 'open',
     texts: ['You’re in', 'notified by email on August 19, 2025'],
   },

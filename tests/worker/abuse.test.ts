@@ -48,7 +48,7 @@ describe('a suspicious post', () => {
 async function seen(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== 'date')
   const text = JSON.stringify({ status: response.status, headers, body: await response.text() })
-  return text.replaceAll(/(made=\d+-)?[0-9a-f]{32}|(?<=reference\W+)[0-9a-f]{8}/g, '[own]')
+  return text.replaceAll(/[0-9a-f]{32}|(?<=reference\W+)[0-9a-f]{8}/g, '[own]')
 }
 
 describe.each([

@@ -15,7 +15,7 @@ import {
 } from '../../src/core/pages/paths.ts'
 import { everyPage } from '../support/pages.ts'
 import { drawing } from '../../src/views/giveaway/labels.ts'
-import { stampOf } from '../../src/core/giveaway/receipt.ts'
+import { signatureOf } from '../../src/core/giveaway/receipt.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
@@ -140,7 +140,7 @@ test.each([paths.home, paths.contest])('%s is cached up to the day of its change
 test('a late confirmation of an entry does not announce the drawing', async () => {
   const worker = await startClockedWorker()
   const [receipt, late] = ['ab'.repeat(16), day + 400 * DAY_MS]
-  const entered = enteredPath('2025-07', receipt, stampOf(receipt, late))
+  const entered = enteredPath('2025-07', receipt, signatureOf(receipt))
   const html = await (await worker.fetchAt(late, entered)).text()
   expect(html).toContain(receipt)
   expect(html).not.toContain(drawing.text)

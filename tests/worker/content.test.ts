@@ -310,7 +310,7 @@ describe('two giveaways', () => {
     expect(response.status).toBe(303)
     const entered = response.headers.get('location') ?? ''
     expect(entered).toMatch(
-      /^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn&made=\d+-[0-9a-f]{32}$/,
+      /^\/contest\/entered\?receipt=[0-9a-f]{32}&giveaway=2025-autumn&signature=[0-9a-f]{32}$/,
     )
     expect(await page(end + DAY_MS, entered)).toContain('November 1, 2025')
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmation } from '../../src/views/giveaway/labels.ts'
-import { isReceipt, shortReceipt, stampOf } from '../../src/core/giveaway/receipt.ts'
-import { entryPath, paths } from '../../src/core/pages/paths.ts'
+import { isReceipt, shortReceipt, signatureOf } from '../../src/core/giveaway/receipt.ts'
+import { enteredPath, entryPath } from '../../src/core/pages/paths.ts'
 import { entryOf, postForm, postJson } from '../../tools/harness/post.ts'
 import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
@@ -41,7 +41,7 @@ describe('an entry', () => {
     expect(response.status).toBe(303)
     const location = response.headers.get('location') ?? ''
     const { searchParams } = new URL(location, site.url)
-    expect([...searchParams.keys()]).toEqual(['receipt', 'giveaway', 'made'])
+    expect([...searchParams.keys()]).toEqual(['receipt', 'giveaway', 'signature'])
     const receipt = searchParams.get('receipt') ?? ''
     expect(isReceipt(receipt)).toBe(true)
     expect(await site.rowsOf('naomi')).toMatchObject([{ receipt }])
@@ -63,21 +63,16 @@ describe('an entry', () => {
   })
 })
 
-test('the confirmation accepts a new receipt, or one in the ledger, until its entry is erased', async () => {
-  const isShown = async (query: string) => {
-    const page = await site.fetch(`${paths.contestEntered}?${query}`)
+test('the confirmation shows a receipt that the site has signed, and no other', async () => {
+  const isShown = async (receipt: string, signature: string) => {
+    const page = await site.fetch(enteredPath('2025-07', receipt, signature))
     expect(page.status).toBe(200)
     return (await page.text()).includes(confirmation.heading)
   }
-  const { body } = await answerOf(entryOf('salmon'))
-  const [queued, kept] = ['b'.repeat(32), String(body['receipt'])]
-  expect(await isShown(`receipt=${queued}&made=${stampOf(queued, Date.now())}`)).toBe(true)
-  expect(await isShown(`receipt=${kept}`)).toBe(true)
-  await site.rows('DELETE FROM submissions WHERE receipt = ?', kept)
-  const forged = stampOf(queued, Date.now(), 'another key')
-  const stamps = [Date.now(), forged].map((made) => `${queued}&made=${made}`)
-  for (const receipt of ['', kept, '<script>', queued, ...stamps])
-    expect(await isShown(`receipt=${receipt}`)).toBe(false)
+  const [receipt, other] = ['a'.repeat(32), 'b'.repeat(32)]
+  expect(await isShown(receipt, signatureOf(receipt))).toBe(true)
+  for (const wrong of ['', signatureOf(other), signatureOf(receipt, 'another key')])
+    expect(await isShown(receipt, wrong)).toBe(false)
 })
 
 test('an idempotent retry does not create a second row', async () => {

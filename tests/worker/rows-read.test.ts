@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { enteredPath, entryPath, paths } from '../../src/core/pages/paths.ts'
+import { entryPath, paths } from '../../src/core/pages/paths.ts'
 import { entryOf, postJson, signupOf } from '../../tools/harness/post.ts'
 import { startSite } from '../../tools/harness/site.ts'
 import { filling } from '../support/fill.ts'
@@ -55,15 +55,10 @@ async function readsAt(rows: number) {
   })
   const at = (minute: number) => worker.at(NOW + minute * MINUTE)
 
-  const { receipt } = (await (
-    await postJson(at(0), entryPath('contest'), entryOf('ruth'))
-  ).json()) as { receipt: string }
-  for (const more of [{}, { topic: 'x' }])
+  for (const more of [{}, {}, { topic: 'x' }])
     await postJson(at(0), entryPath('contest'), { ...entryOf('ruth'), ...more })
   for (const name of ['ruth', 'ruth']) await postJson(at(0), paths.newsletter, signupOf(name))
   await worker.settled()
-  // Without a stamp the receipt is looked up in the ledger.
-  await at(0).fetch(enteredPath('2025-07', receipt, ''))
   // A sweep that finds no mail to write. The daily report counts in indexes.
   await site.rows('UPDATE owner SET told_at = ?1, tried_at = ?1', NOW)
   await writeToOwner({ db, log: () => {}, timers: { ...realTimers, now: () => NOW } }, owner)

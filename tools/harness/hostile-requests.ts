@@ -84,7 +84,7 @@ export const hostileRequests: Readonly<Record<string, (text: string) => HostileR
     [
       [paths.thankYou, 'profile'],
       [paths.contestEntered, 'receipt'],
-      [paths.contestEntered, 'made'],
+      [paths.contestEntered, 'signature'],
       [paths.contestEntered, 'giveaway'],
       [planPath(today), 'at'],
       [planCalendarPath(today), 'at'],

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../time/dates.ts'
 import { hmacHex } from '../hash.ts'
 
 /** An entry's receipt: 128 bits of an HMAC of the submission's id, in hex. Computed once and stored. */
@@ -18,15 +17,9 @@ export function isReceipt(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
 }
 
-/** A signed time of creation in milliseconds: `1753056000000-ab…`. */
-export function stampOf(receipt: string, madeAt: number, key?: string): string {
-  return `${madeAt}-${hmacHex(`${receipt} ${madeAt}`, key).slice(0, 32)}`
-}
-
-/** Whether a receipt is less than a day old, so that its entry may still be in the fallback queue. */
-export function isFresh(receipt: string, stamp: string, now: number, key?: string): boolean {
-  const madeAt = Number(stamp.split('-')[0])
-  return now - madeAt < DAY_MS && stamp === stampOf(receipt, madeAt, key)
+/** Proves that this site gave out a receipt. */
+export function signatureOf(receipt: string, key?: string): string {
+  return hmacHex(`receipt ${receipt}`, key).slice(0, 32)
 }
 
 export function shortReceipt(receipt: string): string {

@@ -119,9 +119,9 @@ export function giveawayLinkPreview(id: string, phase: string): string {
   return `${giveawayPath(id)}/${phase}`
 }
 
-/** The confirmation page of an entry without JavaScript; `stamp` is that of giveaway/receipt.ts. */
-export function enteredPath(giveaway: string, receipt: string, stamp: string): string {
-  return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&made=${stamp}`
+/** The confirmation page of an entry without JavaScript; `signature` is that of giveaway/receipt.ts. */
+export function enteredPath(giveaway: string, receipt: string, signature: string): string {
+  return `${paths.contestEntered}?receipt=${receipt}&giveaway=${giveaway}&signature=${signature}`
 }
 
 /** `/contest/2025-07/draw`; `file` is public data of the draw. */

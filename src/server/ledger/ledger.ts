@@ -1,7 +1,6 @@
 import { inboxKey } from '../../core/forms/inbox.ts'
 import { leafOf } from '../../core/draw/list.ts'
 import { sha256Hex } from '../../core/hash.ts'
-import { realTimers, withTimeout } from '../../core/time/timers.ts'
 import type { Hold } from '../../core/forms/holds.ts'
 import { limits } from './limits.ts'
 import type { Db } from './stores.ts'
@@ -29,14 +28,6 @@ export async function store(db: Db, submission: Submission): Promise<void> {
   }
   const insert = db.prepare(insertOf(Object.keys(row)))
   await insert.bind(JSON.stringify({ ...row, post_hold: submission.hold })).all()
-}
-
-export async function isStored(db: Db, giveaway: string, receipt: string): Promise<boolean> {
-  const query = db
-    .prepare('SELECT 1 FROM submissions WHERE receipt = ?1 AND giveaway = ?2')
-    .bind(receipt, giveaway)
-    .all()
-  return (await withTimeout(limits.receiptLookup, query, realTimers)).results.length > 0
 }
 
 /** A hash of the payload without the address: 128 bits in hex. */

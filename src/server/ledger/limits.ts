@@ -39,8 +39,6 @@ export const limits = {
 
   /** Signups per inbox and window that are forwarded; others are held. */
   perInbox: { signups: 5, window: DAY },
-  /** The ledger's time limit when a visitor asks for the confirmation of an entry. */
-  receiptLookup: SECOND,
   /** How long an isolate caches draws, and which lists are closed. */
   drawCache: MINUTE,
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../src/core/forms/holds.ts'
-import { isStored, store } from '../../../src/server/ledger/ledger.ts'
+import { store } from '../../../src/server/ledger/ledger.ts'
 import {
   entrySubmission,
   kinds,
@@ -161,12 +161,4 @@ test.each([
   )
   const [, taken = ''] = new RegExp(`CHECK \\(${column} IN \\(([^)]*)\\)`).exec(sql) ?? []
   expect(taken.split(', ').toSorted()).toEqual(list.map((each) => `'${each}'`).toSorted())
-})
-
-test('a receipt is known in its own giveaway only', async () => {
-  const { db } = openLedger()
-  const one = entry(1, 0)
-  await store(db, one)
-  expect(await isStored(db, one.giveaway, one.receipt)).toBe(true)
-  expect(await isStored(db, '2025-06', one.receipt)).toBe(false)
 })
