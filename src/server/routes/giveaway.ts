@@ -16,7 +16,6 @@ import { attributionOf } from '../http/analytics.ts'
 import { submit } from '../http/form-post.ts'
 import { readPost } from '../http/read-post.ts'
 import { renderOnce } from '../http/render.tsx'
-import { cacheControl, sharedAge } from '../http/serve-page.ts'
 import { canonicalPathOf } from '../../core/pages/site-pages.ts'
 import {
   enteredPath,
@@ -88,6 +87,5 @@ giveawayRoutes.on('GET', [paths.contestCalendar, giveawayCalendarRoute], async (
   return c.body(calendarOf(site, c.var.now), 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `attachment; filename="${calendarFileName}"`,
-    'cache-control': cacheControl(sharedAge(c.var)),
   })
 })

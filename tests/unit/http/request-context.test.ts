@@ -1,10 +1,6 @@
-import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { giveawayAt, nextChange } from '../../../src/core/giveaway/giveaway.ts'
 import type { Bindings } from '../../../src/server/http/context.ts'
-import { sharedAge } from '../../../src/server/http/serve-page.ts'
 import { requestContextOf } from '../../../src/server/http/request-context.ts'
-import { anyMoment, SECOND } from '../support/giveaways.ts'
 
 const OPENS = Date.parse('2025-07-20T00:00:00-05:00')
 const HOUR_MS = 3_600_000
@@ -35,18 +31,6 @@ test('a snapshot caches pages of at most 4 MB, the latest ones', () => {
 function snapshotAt(env: Bindings, now: number, origin = 'https://example.org') {
   return requestContextOf(env, origin, now).snapshot
 }
-
-test('a shared cache stores a page for at most five minutes, and never past a change', () => {
-  assert(
-    property(anyMoment, ({ giveaway, now }) => {
-      const age = sharedAge({ snapshot: { until: nextChange(giveaway, now) ?? Infinity }, now })
-      expect(Number.isInteger(age) && age >= 0 && age <= 300).toBe(true)
-      const last = giveawayAt(giveaway, now + Math.max(0, age * SECOND - 1))
-      const { phase, days } = giveawayAt(giveaway, now)
-      expect(last).toMatchObject({ phase, days })
-    }),
-  )
-})
 
 test('an isolate keeps the pages of few hosts', () => {
   const env = {} as Bindings
