@@ -7,7 +7,6 @@ import {
 } from '../../core/configuration.ts'
 import { logError } from '../log.ts'
 import type { Mailbox } from '../owner/write.ts'
-import type { PageCache } from './page-cache.ts'
 import type { PostBody } from './post-format.ts'
 
 /** `OWNER`: a binding `send_email` that an owner may add. */
@@ -34,13 +33,17 @@ export type RequestContext = {
 /** The site and its cached pages until a giveaway's state changes or the book is released. */
 export type Snapshot = {
   site: Site
-  pages: PageCache
+  /** By path; all pages together take less than 4 MB. */
+  pages: Map<string, CachedPage>
   from: number
   /** When the next one begins; Infinity: never. */
   until: number
   /** When to read which lists are closed; Infinity: never, because no giveaway is open. */
   listsAt: number
 }
+
+/** The body is a blob, which the runtime sends without a copy. */
+export type CachedPage = { body: Blob; headers: Headers; etag: string }
 
 export type AppContext = Context<AppEnv>
 

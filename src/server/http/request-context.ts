@@ -18,7 +18,6 @@ import {
   type RequestContext,
   type Snapshot,
 } from './context.ts'
-import { PageCache } from './page-cache.ts'
 
 /** The most origins that an isolate caches while SITE_ORIGIN is unset. */
 const MAX_ORIGINS = 4
@@ -92,7 +91,7 @@ function snapshotAt(
   const site = siteAt(configuration, now, origin)
   const isOpen = site.giveaways.some(({ phase }) => phase === 'open')
   const until = nextChangeAt(configuration, now)
-  return { site, pages: new PageCache(), from: now, until, listsAt: isOpen ? 0 : Infinity }
+  return { site, pages: new Map(), from: now, until, listsAt: isOpen ? 0 : Infinity }
 }
 
 /** When the giveaways' state changes next, or the book is released. */

@@ -2,9 +2,8 @@ import { build } from 'virtual:build'
 import { sha256Hex } from '../../core/hash.ts'
 import { isIndexed } from '../../core/pages/site-pages.ts'
 import type { Page } from '../../views/ui/page.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext, CachedPage } from './context.ts'
 import { serverErrorResponse } from './error-pages.ts'
-import type { CachedPage } from './page-cache.ts'
 import { render } from './render.tsx'
 
 /**

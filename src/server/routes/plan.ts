@@ -12,7 +12,7 @@ import { planCalendar } from '../../core/calendar/plan.ts'
 import { planFormPage, planPage } from '../../views/plan/plan-pages.tsx'
 import { firstDayRange, type PlanChoice, readChoice } from '../../core/plan/plan.ts'
 
-/** Dated plans are not cached: there are as many as days, and they would evict popular pages. */
+/** Dated plans are not cached: there are as many as days. */
 export const plan = new Hono<AppEnv>()
 
 plan.post(paths.plan, async (c) => {

@@ -55,7 +55,7 @@ quiz.get(identityPictureRoute, (c) => {
   return picture ? c.redirect(picture.src) : c.notFound()
 })
 
-// Not cached: there are 29,760 profiles, and they would evict popular pages.
+// Not cached: there are 29,760 profiles.
 quiz.get(profileRoute, (c) => {
   const profile = readProfile(c.req.param('name'))
   if (profile === undefined) return c.notFound()

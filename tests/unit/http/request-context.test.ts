@@ -21,13 +21,6 @@ test('snapshots last until a giveaway changes', () => {
   expect(changes).toBe(34)
 })
 
-test('a snapshot caches pages of at most 4 MB, the latest ones', () => {
-  const { pages } = snapshotAt({} as Bindings, OPENS)
-  const body = new Blob([new Uint8Array(1_500_000)])
-  for (const path of 'aabca') pages.set(path, { body, headers: new Headers(), etag: '' })
-  expect(['a', 'b', 'c'].filter((path) => pages.get(path))).toEqual(['a', 'c'])
-})
-
 function snapshotAt(env: Bindings, now: number, origin = 'https://example.org') {
   return requestContextOf(env, origin, now).snapshot
 }
