@@ -33,7 +33,7 @@ export type RequestContext = {
 /** The site and its cached pages until a giveaway's state changes or the book is released. */
 export type Snapshot = {
   site: Site
-  /** By path; all pages together take less than 4 MB. */
+  /** By path, the latest of each: all pages of the sample take 3.5 MB. */
   pages: Map<string, CachedPage>
   from: number
   /** When the next one begins; Infinity: never. */
@@ -42,8 +42,8 @@ export type Snapshot = {
   listsAt: number
 }
 
-/** The body is a blob, which the runtime sends without a copy. */
-export type CachedPage = { body: Blob; headers: Headers; etag: string }
+/** `key`: path and state of the page. The body is a blob, which the runtime sends without a copy. */
+export type CachedPage = { key: string; body: Blob; headers: Headers; etag: string }
 
 export type AppContext = Context<AppEnv>
 

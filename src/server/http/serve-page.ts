@@ -19,14 +19,15 @@ export async function servePage(
   const { snapshot, site } = c.var
   const key = state === undefined ? path : `${path} ${JSON.stringify(state)}`
   // In development Vite changes the files, but not the snapshot.
-  const cached = import.meta.env.DEV ? undefined : snapshot.pages.get(key)
-  if (cached !== undefined) return answer(raw, cached, cached.body)
+  const cached = import.meta.env.DEV ? undefined : snapshot.pages.get(path)
+  if (cached?.key === key) return answer(raw, cached, cached.body)
 
   const page = pageOf()
   if (page === undefined) return serverErrorResponse(c)
   const { html, headers } = await render({ ...page, indexed: isIndexed(path) }, site)
   const etag = `"${sha256Hex(JSON.stringify([build.id, key, site])).slice(0, 32)}"`
   const rendered = {
+    key,
     etag,
     headers: new Headers({
       ...headers,
@@ -39,7 +40,7 @@ export async function servePage(
   }
   const [toVisitor, toCache] = html.tee()
   const stored = new Response(toCache).blob()
-  c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(key, { ...rendered, body })))
+  c.executionCtx.waitUntil(stored.then((body) => snapshot.pages.set(path, { ...rendered, body })))
   return answer(raw, rendered, toVisitor)
 }
 
