@@ -6,6 +6,7 @@ import { checkLabels } from '../../src/views/draw/labels.ts'
 import { leafOf, leavesIn, rank } from '../../src/core/draw/list.ts'
 import { drawPath } from '../../src/core/pages/paths.ts'
 import { startSite } from '../../tools/harness/site.ts'
+import { misfits } from '../support/fit.ts'
 import { useFixture, wake } from '../support/browser.ts'
 import { oldRound } from '../unit/draw/support/site.ts'
 import { giveawayFrom } from '../unit/support/giveaways.ts'
@@ -27,7 +28,7 @@ const fixture = useFixture(async () => {
 /** The answer to a typed receipt, on a device that has kept another. */
 async function check(typed: string, kept: string) {
   await fixture.site.reconfigure(vars) // a new isolate, which has cached nothing
-  const { page, trouble } = await fixture.open()
+  const { page, trouble } = await fixture.open({ viewport: { width: 390, height: 844 } })
   await page.goto(drawPath(giveaway.id))
   await page.evaluate((one) => localStorage.setItem('entered-2025-07', JSON.stringify([one])), kept)
   await wake(page, page.locator('[data-island=draw]'))
@@ -35,6 +36,7 @@ async function check(typed: string, kept: string) {
   await page.locator('.draw-check button').click()
   const answer = page.locator('.draw-check .answer')
   await answer.locator('p').first().waitFor()
+  expect(await page.evaluate(misfits)).toEqual([])
   expect(trouble).toEqual([])
   return answer.locator('p').allTextContents()
 }

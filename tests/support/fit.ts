@@ -33,6 +33,23 @@ export function misfits(): string[] {
   return found
 }
 
+/** Runs inside a page: words of headings and names that break across lines, except at a hyphen. */
+export function brokenWords(): string[] {
+  const names = [...document.querySelectorAll(':is(h1, h2, h3, strong)')]
+  const texts = names.flatMap(({ childNodes }) =>
+    [...childNodes].filter((one) => one instanceof Text),
+  )
+  return texts.flatMap((text) =>
+    Array.from(text.data.matchAll(/[^\s-]+/g)).flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+      return tops.size > 1 && text.parentElement!.checkVisibility() ? [word] : []
+    }),
+  )
+}
+
 /** Runs inside a page: targets below 44 px, except links within a sentence (WCAG 2.5.8 and 2.5.5). */
 export function smallTargets(): string[] {
   return [...document.querySelectorAll('a[href], button, input, textarea, summary')].flatMap(

@@ -21,7 +21,7 @@ export const thankYou = {
     heading: ({ label, title }: { label: string; title: string }) => `${label}: ${title}`,
     chapter: 'Read how the chapter opens',
   },
-  step: ({ n, title }: { n: number; title: string }) => `Step ${n}: ${title}`,
+  step: (n: number) => `Step ${n}:`,
 }
 
 export const sending = 'Sending…'

@@ -130,7 +130,8 @@ function Steps({ site }: { site: Site }) {
       {steps.map(({ step, url, title, text, button }, index) => (
         <li className="centered" key={step}>
           <h2 className="subheading">
-            {steps.length > 1 ? thankYou.step({ n: index + 1, title }) : title}
+            {steps.length > 1 && `${thankYou.step(index + 1)} `}
+            <span className="unbroken">{title}</span>
           </h2>
           <p>{text}</p>
           <ShopLink place={`step_${step}`} className="button" href={url ?? retailer.retailerUrl}>

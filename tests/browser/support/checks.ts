@@ -3,7 +3,13 @@ import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { lowContrastButtons, lowContrastTexts } from '../../support/contrast.ts'
-import { emptyFirstView, lengthenWords, misfits, smallTargets } from '../../support/fit.ts'
+import {
+  brokenWords,
+  emptyFirstView,
+  lengthenWords,
+  misfits,
+  smallTargets,
+} from '../../support/fit.ts'
 import { markupFaults } from '../../support/markup.ts'
 
 export const LAPTOP = { width: 1280, height: 900 }
@@ -51,6 +57,7 @@ export async function checkTemplate(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expectNone(`fit at ${width} px`, await page.evaluate(misfits))
+    expectNone(`words at ${width} px`, await page.evaluate(brokenWords))
   }
   await page.setViewportSize({ width: 320, height: 256 })
   expectNone('fit at a zoom of 400 %', await page.evaluate(misfits))
