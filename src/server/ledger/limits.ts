@@ -31,7 +31,7 @@ export const limits = {
    * time `factor` times as late. An attempt after an unclear one may send a copy.
    */
   retry: {
-    again: { first: MINUTE, factor: 2, longest: 55 * MINUTE },
+    failed: { first: MINUTE, factor: 2, longest: 55 * MINUTE },
     unclear: { first: 10 * MINUTE, factor: 4, longest: 2 * DAY },
   },
   /** A row is refused at this age and number of attempts. */

@@ -23,7 +23,7 @@ export async function send(row: Row, service: Service, transport: Transport): Pr
     const location = response.headers.get('location')
     if (followsRedirect && isSeeOther(status) && location !== null) {
       const last = await call({ method: 'GET', url: new URL(location, url).href, headers: {} })
-      return last.type === 'again' ? { ...last, type: 'unclear' } : last
+      return last.type === 'failed' ? { ...last, type: 'unclear' } : last
     }
     const afterMiss = mayMiss && status === 404 ? followedBy?.('') : undefined
     if (afterMiss !== undefined) return call(afterMiss)

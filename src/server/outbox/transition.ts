@@ -48,8 +48,8 @@ export function judge(
   { upserts }: Service,
   isAfterDelivery: boolean,
 ): Outcome {
-  if (answer.type === 'unclear' && upserts) return { ...answer, type: 'again' }
-  if (answer.type !== 'again' || answer.rest !== undefined || !REJECTIONS.has(answer.cause))
+  if (answer.type === 'unclear' && upserts) return { ...answer, type: 'failed' }
+  if (answer.type !== 'failed' || answer.rest !== undefined || !REJECTIONS.has(answer.cause))
     return answer
   const isRowTheCause = isAfterDelivery || (row.othersDelivered === 1 && row.cause === answer.cause)
   return isRowTheCause ? { ...answer, type: 'refused' } : answer

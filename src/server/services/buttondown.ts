@@ -32,10 +32,10 @@ const CODES = new Map<unknown, Outcome>([
   ['email_already_exists', { type: 'delivered' }],
   ['subscriber_already_exists', { type: 'delivered' }],
   // A new account may add 100 subscribers a day.
-  ['rate_limited', { type: 'again', cause: 'rate_limited', rest: 0 }],
+  ['rate_limited', { type: 'failed', cause: 'rate_limited', rest: 0 }],
   ['subscriber_suppressed', { type: 'refused', cause: 'suppressed' }],
   // Its firewall scores the address of the caller, not of the subscriber.
-  ['subscriber_blocked', { type: 'again', cause: FIREWALL }],
+  ['subscriber_blocked', { type: 'failed', cause: FIREWALL }],
   ['email_blocked', { type: 'refused', cause: 'blocked' }],
   ['email_invalid', { type: 'refused', cause: 'email_invalid' }],
 ])

@@ -21,7 +21,7 @@ export function form(url: string): Service {
 function outcomeOfFields({ success, ok, next, error, errors }: Fields): Outcome {
   const isFailure =
     typeof success === 'boolean' ? !success : ok === false || isFilled(error) || isFilled(errors)
-  if (isFailure) return { type: 'again', cause: 'success_false' }
+  if (isFailure) return { type: 'failed', cause: 'success_false' }
   if (success === true || ok === true || typeof next === 'string') return { type: 'delivered' }
   return { type: 'unclear', cause: 'invalid_answer' }
 }

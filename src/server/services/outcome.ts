@@ -2,7 +2,7 @@
 export type ServiceAnswer = { status: number; text: () => Promise<string> }
 
 /**
- * - `again`: the service did not take the row, so it must be sent again.
+ * - `failed`: the service did not take the row, so it must be sent again.
  * - `unclear`: the service may have taken the row.
  * - `refused`: the service says that the row is the cause, so a retry is useless.
  *
@@ -10,7 +10,7 @@ export type ServiceAnswer = { status: number; text: () => Promise<string> }
  */
 export type Outcome =
   | { type: 'delivered' }
-  | { type: 'again' | 'unclear' | 'refused'; cause: string; rest?: number }
+  | { type: 'failed' | 'unclear' | 'refused'; cause: string; rest?: number }
 
 /** The service did not process the request: 521 to 523 are Cloudflare's codes for an unreachable server. */
 const NOT_PROCESSED = new Set([503, 521, 522, 523])
@@ -25,9 +25,9 @@ export async function outcomeOfOwnCode({ status, text }: ServiceAnswer): Promise
 export function outcomeOfStatus({ status }: Pick<ServiceAnswer, 'status'>): Outcome {
   const cause = `http_${status}`
   if (status >= 200 && status < 300) return { type: 'delivered' }
-  if (status === 429) return { type: 'again', cause, rest: 0 }
+  if (status === 429) return { type: 'failed', cause, rest: 0 }
   const isUnclear = isSeeOther(status) || (status >= 500 && !NOT_PROCESSED.has(status))
-  return { type: isUnclear ? 'unclear' : 'again', cause }
+  return { type: isUnclear ? 'unclear' : 'failed', cause }
 }
 
 /** A redirect after an accepted post, or to a login. */

@@ -81,14 +81,14 @@ test('a signup’s service is asked for its status alone', async () => {
 
 test.each<[string, Outcome]>([
   ['302 Found\r\nlocation: /elsewhere', { type: 'unclear', cause: 'http_302' }],
-  ['503 Busy\r\nretry-after: 3600', { type: 'again', cause: 'http_503', rest: 3_600_000 }],
+  ['503 Busy\r\nretry-after: 3600', { type: 'failed', cause: 'http_503', rest: 3_600_000 }],
   [
     '503 Busy\r\nretry-after: Fri, 31 Dec 2100 23:59:59 GMT',
-    { type: 'again', cause: 'http_503', rest: 3_600_000 },
+    { type: 'failed', cause: 'http_503', rest: 3_600_000 },
   ],
-  ['429 Too Many Requests\r\nretry-after: 30', { type: 'again', cause: 'http_429', rest: 30_000 }],
-  ['429 Too Many Requests', { type: 'again', cause: 'http_429', rest: 0 }],
-  ['422 Unprocessable', { type: 'again', cause: 'http_422' }],
+  ['429 Too Many Requests\r\nretry-after: 30', { type: 'failed', cause: 'http_429', rest: 30_000 }],
+  ['429 Too Many Requests', { type: 'failed', cause: 'http_429', rest: 0 }],
+  ['422 Unprocessable', { type: 'failed', cause: 'http_422' }],
 ])('a service that answers %j', async (answer, outcome) => {
   behave = (socket) =>
     socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
@@ -100,7 +100,7 @@ test.each<[string, Outcome]>([
 test.each<[Outcome['type'], readonly number[]]>([
   ['delivered', [200, 201, 202, 204, 299]],
   [
-    'again',
+    'failed',
     [301, 307, 308, 400, 401, 403, 404, 409, 410, 413, 418, 422, 429, 451, 503, 521, 522, 523],
   ],
   ['unclear', [302, 303, 500, 501, 502, 504, 520, 524, 599]],

@@ -237,13 +237,13 @@ test.each<[Service, Answer, string]>([
   ]),
   ['mailchimp', [400, { title: 'Member In Compliance State' }], 'refused compliance_state'],
   ['mailchimp', [400, { title: 'Forgotten Email Not Subscribed' }], 'refused forgotten'],
-  ['mailchimp', [400, { title: 'Invalid Resource' }], 'again http_400'],
+  ['mailchimp', [400, { title: 'Invalid Resource' }], 'failed http_400'],
   ['buttondown', [400, { code: 'email_already_exists' }], 'delivered'],
-  ['buttondown', [400, { code: 'rate_limited' }], 'again rate_limited'],
+  ['buttondown', [400, { code: 'rate_limited' }], 'failed rate_limited'],
   ['buttondown', [400, { code: 'subscriber_suppressed' }], 'refused suppressed'],
-  ['buttondown', [400, { code: 'subscriber_blocked' }], 'again firewall'],
+  ['buttondown', [400, { code: 'subscriber_blocked' }], 'failed firewall'],
   ['buttondown', [400, { code: 'email_invalid' }], 'refused email_invalid'],
-  ['buttondown', [400, { code: 'toString' }], 'again http_400'],
+  ['buttondown', [400, { code: 'toString' }], 'failed http_400'],
   ['webhook', [200, 'ok'], 'delivered'],
   ['supabase', [303], 'unclear http_303'],
 ])('%s answers %j: %s', async (service, answer, outcome) => {
@@ -257,9 +257,9 @@ test.each<[Answer[], string]>([
   [[[302], [200, LOGIN]], 'unclear web_page'],
   [[[302], [404]], 'unclear http_404'],
   [[[302], [302]], 'unclear http_302'],
-  [[[301]], 'again http_301'],
-  [[[307]], 'again http_307'],
-  [[[308]], 'again http_308'],
+  [[[301]], 'failed http_301'],
+  [[[307]], 'failed http_307'],
+  [[[308]], 'failed http_308'],
 ])('a webhook answers %j: %s', async (answers, outcome) => {
   const { requests, ...found } = await sent('webhook', answers)
   expect([requests.length, short(found.outcome)]).toEqual([answers.length, outcome])
@@ -274,9 +274,9 @@ test.each<[Answer[], string]>([
 /** Formspree’s responses to a JSON post; its own client classifies them, too. */
 test.each<[string, Answer, string]>([
   ['taken', [200, { next: '/thanks', ok: true }], 'delivered'],
-  ['an invalid address', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'again http_422'],
-  ['errors without a status', [200, { errors: [{ code: 'EMPTY' }] }], 'again success_false'],
-  ['reCAPTCHA is on', [403, { error: 'In order to submit via AJAX' }], 'again http_403'],
+  ['an invalid address', [422, { errors: [{ code: 'TYPE_EMAIL' }] }], 'failed http_422'],
+  ['errors without a status', [200, { errors: [{ code: 'EMPTY' }] }], 'failed success_false'],
+  ['reCAPTCHA is on', [403, { error: 'In order to submit via AJAX' }], 'failed http_403'],
 ])('Formspree answers: %s', async (_, answer, outcome) => {
   expect(short((await sent('kit', [answer], entry(1, 0))).outcome)).toBe(outcome)
   const [status, body] = answer
@@ -287,10 +287,10 @@ test.each<[string, Answer, string]>([
 
 test.each<[unknown, Outcome['type']]>([
   [{ ok: true, errors: [], error: null }, 'delivered'],
-  [{ ok: true, errors: [{ field: 'email' }] }, 'again'],
+  [{ ok: true, errors: [{ field: 'email' }] }, 'failed'],
   [{ success: true, error: 'ignored' }, 'delivered'], // getform
-  [{ success: false, ok: true, next: '/thanks' }, 'again'],
-  [{ next: '/thanks', error: 'no' }, 'again'],
+  [{ success: false, ok: true, next: '/thanks' }, 'failed'],
+  [{ next: '/thanks', error: 'no' }, 'failed'],
   [{ ok: 'true' }, 'unclear'],
   [{ next: 7 }, 'unclear'],
   [[], 'unclear'],
@@ -326,7 +326,7 @@ test.each([
 
 test('MailerLite gets nobody whom it could not look for', async () => {
   const { outcome, requests } = await sent('mailerlite', [[401]])
-  expect([short(outcome), requests.length]).toEqual(['again http_401', 1])
+  expect([short(outcome), requests.length]).toEqual(['failed http_401', 1])
 })
 
 test.each([
