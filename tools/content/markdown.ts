@@ -57,7 +57,7 @@ export function readMarkdown(file: string, text: string, rules: ProseRules) {
     if (!lines.has(field)) lines.set(field, line)
     for (const part of node.type === 'list' ? node.children : [node]) {
       const text = typedIn(part)
-      if (isTypedList(text)) report(part, LIST)
+      if (text.split('\n\n').some(isTypedList)) report(part, LIST)
       texts.push({ file, field, line: part.position!.start.line, text })
     }
   }

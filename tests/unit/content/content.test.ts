@@ -82,6 +82,10 @@ test.each([
   ['Zoe\u0308 \u{1F469}\u200D\u{1F9D1}❤\uFE0F', '<p>Zo\u00EB \u{1F469}\u200D\u{1F9D1}❤\uFE0F</p>'],
   ['– one\n\n– two', '<p>– one</p>'],
   [
+    '> one\n> — Job 1:1\n>\n> two\n> — Job 1:2',
+    '<blockquote class="prose-quotation"><p>one — Job 1:1</p><p>two — Job 1:2</p></blockquote>',
+  ],
+  [
     '\u00A0-\u00A0o\u00ADne\u200B\n-\u00A0[ ] two\u00A0',
     '<ul class="prose-list"><li>one</li><li>two</li></ul>',
   ],
