@@ -69,7 +69,7 @@ function normalized(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\S \t\n][^\S\n]*$/gm, '')
+    .replace(/(?! )\p{Zs}[\p{Zs}\t]*$/gmu, '')
     .replace(/\p{Zs}/gu, ' ')
     .normalize('NFC')
 }
