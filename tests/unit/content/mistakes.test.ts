@@ -127,6 +127,7 @@ test.each([
   '\u00A0978 0 306\u200B 40615 7\u00A0',
   '978 0 306 40615 7',
   '978−0–306‑40615—7',
+  'ISBN 978 - 0–306--40615-7',
   '9780306406157',
 ])('an ISBN may be written as %s, and is shown with hyphens', (typed) => {
   const book = files.get('book.yaml')!.replace(/ {2}format: .*/, `  isbn: ${typed}`)

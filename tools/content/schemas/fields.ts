@@ -127,12 +127,12 @@ export const cloth = shaped(
     `is too light for gold letters; write a darker color, like "${darkened(String(input))}"`,
 })
 
-/** With any sign, such as a hyphen, before a digit. */
+/** With any signs, such as hyphens, before a digit. */
 export const isbn = shaped(
-  /^97[89](\D?\d){10}$/,
+  /^\D*97[89](\D*\d){10}$/,
   'write the ISBN with its thirteen digits, as it is on the book',
 )
-  .transform((text) => text.replace(/\D/g, '-'))
+  .transform((text) => text.match(/\d+/g)!.join('-'))
   .refine(isChecked, 'the check digit, its last, does not fit the others; compare each digit')
 
 /** https://en.wikipedia.org/wiki/ISBN#ISBN-13_check_digit_calculation */
