@@ -45,18 +45,20 @@ export function fileNameProblems(files: ContentFiles, product: string): Problem[
     ),
     ...[...files].flatMap(([file, text]) => {
       if (KNOWN.has(file) || text === UNREAD) return []
-      if (!OWN.test(file)) return fileProblem(file, `no file has this name; ${nameFor(file)}`)
+      if (!OWN.test(file))
+        return fileProblem(file, `no file has this name; ${nameFor(file, files)}`)
       if (!taken.has(file.replace(/^pages|\.md$/g, ''))) return []
       return fileProblem(file, 'the site itself uses this name; give the file another one')
     }),
   ]
 }
 
-function nameFor(file: string): string {
+function nameFor(file: string, files: ContentFiles): string {
   if (file.endsWith(':Zone.Identifier')) return 'delete it, Windows only notes a download in it'
   const plain = file.replace(/\.txt$/i, '').toLowerCase()
   const inFolder = [...KNOWN].filter((name) => dirname(name) === dirname(plain))
-  const names = (OWN.test(plain) ? [plain] : inFolder).map((name) => basename(name))
+  const known = OWN.test(plain) ? [plain] : inFolder
+  const names = known.filter((name) => !files.has(name)).map((name) => basename(name))
   const guess = nearest(basename(plain), names)
   return guess
     ? `name it ${guess}, in small letters and without .txt, which Windows may hide`

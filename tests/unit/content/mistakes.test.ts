@@ -136,13 +136,14 @@ test.each([
   expect(content.book.book.isbn).toMatch(/^(978-0-306-40615-7|9780306406157)$/)
 })
 
-test('a file with an unknown name is reported, with the name it should have', () => {
+test('a file with an unknown name is reported, with the name it should have if that is free', () => {
   const names = {
     'Book.yaml': 'name it book.yaml, in small letters',
     'chapters/i-am-fre.md': 'name it i-am-free.md',
     'giveaways/Autumn_2.md': 'use one of docs/content.md, in small letters, digits and hyphens',
     'giveaways/entered.md': 'use one of docs/content.md',
     'giveaways/rules.md': 'use one of docs/content.md',
+    'guides/chosen (1).md': 'use one of docs/content.md',
     'guides/loved.MD': 'name it loved.md, in small letters',
     'guides/perfect.md': 'use one of docs/content.md',
     'mails/welcom.md': 'name it welcome.md',
@@ -151,8 +152,10 @@ test('a file with an unknown name is reported, with the name it should have', ()
     'pages/faq.md:Zone.Identifier': 'delete it, Windows only notes a download in it',
     'pages/faq.md.txt': 'name it faq.md, in small letters and without .txt, which Windows may hide',
   }
-  const added = Object.keys(names).map((file) => [file, ''] as const)
-  expect(problemsOf(new Map([...files, ...added]))).toEqual(
+  const changed = new Map(files)
+  for (const file of ['book.yaml', 'guides/loved.md', 'mails/welcome.md']) changed.delete(file)
+  for (const file of Object.keys(names)) changed.set(file, '')
+  expect(problemsOf(changed).filter((one) => one.includes('no file has'))).toEqual(
     Object.entries(names).map(([file, said]) =>
       beginning(`sample/${file}:1: file: no file has this name; ${said}`),
     ),
