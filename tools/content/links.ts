@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { identitySlugs } from '../../src/core/book/identities.ts'
 import { namesIn, pageNames, pagesOf, pagesWith } from '../../src/core/pages/pages.ts'
 import { signupFields } from '../../src/core/forms/fields.ts'
@@ -37,8 +38,14 @@ export function linksOf(files: ContentFiles, product: string) {
   }
 }
 
+const [, worker = ''] = /^name = "(.+)"/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
+
+/** This site's worker, in whatever account. */
+const OWN = new RegExp(`//([\\w-]+-)?${worker}[\\w-]*\\.[\\w-]+\\.workers\\.dev`)
+
 /** Checks a page of another site, a mail address or a phone number. */
 function mistakeIn(href: string): string | undefined {
+  if (OWN.test(href)) return 'write the address of the page itself, like /privacy'
   if (/^https?:/i.test(href)) return webAddress.safeParse(href).error?.issues[0]?.message
   const [, email] = /^mailto:([^?]*)/.exec(href) ?? []
   if (email !== undefined) {

@@ -99,6 +99,7 @@ test.each([
   ],
   ['[c](/contest?a=b)', '<p><a href="/contest?a=b">c</a></p>'],
   ['[c](/thirty-two-sampler.epub)', '<p><a href="/thirty-two-sampler.epub">c</a></p>'],
+  ['[c](https://a.b.workers.dev)', '<p><a href="https://a.b.workers.dev">c</a></p>'],
   ['[c](sms:+1-555-0100)', '<p><a href="sms:+1-555-0100">c</a></p>'],
   ['r@example.org', '<p><a href="mailto:r@example.org">r@example.org</a></p>'],
 ])('prose: %j', (written, html) => {

@@ -100,12 +100,12 @@ const sample = flag('write true while this is sample copy, or remove the line')
 /** The date of a text's last change, for search engines. */
 export const updated = shaped(isDay, 'write a day that exists, like 2025-07-01').optional()
 
-/** Addresses of mail programs, search engines and this site's worker, which only lead to a page. */
-const DETOUR = /\.safelinks\.|google\.[a-z.]+\/url\?|\.workers\.dev/
+/** Addresses of mail programs and search engines, which only lead to a page. */
+const DETOUR = /\.safelinks\.|google\.[a-z.]+\/url\?/
 
 export const webAddress = shaped((text) => readUrl(text) !== undefined, `write ${urlHint}`).refine(
   (text) => !DETOUR.test(text),
-  'write the address of the page itself, like /privacy on this site; this one only leads there',
+  'write the address of the page itself; this one only leads there',
 )
 
 export const emailAddress = filled('write an e-mail address').transform((text, context) => {
