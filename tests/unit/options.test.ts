@@ -5,7 +5,7 @@ import { takenByNpm } from '../../tools/terminal/options.ts'
 
 test.each([
   ['deploy', { env: 'staging' }, 'npm run deploy -- --env=staging'],
-  ['deploy', { env: 'true', upload: 'true' }, 'npm run deploy -- --env --upload'],
+  ['deploy', { env: 'true', upload: 'true' }, 'npm run deploy -- --upload --env=…'],
   ['deploy', { env: '' }, 'npm run deploy -- --env='],
   ['start', { open: 'true', port: '8788' }, 'npm run start -- --open --port=8788'],
   ['launch-check', { remote: 'true' }, 'npm run launch-check -- --remote'],

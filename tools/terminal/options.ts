@@ -1,12 +1,15 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** The scripts' options, but not `--yes`, which is npm's own, too, and people set it for all packages. */
-const OPTIONS = ['env', 'host', 'open', 'port', 'post', 'remote', 'send', 'site', 'upload', 'var']
+const FLAGS = ['host', 'open', 'post', 'remote', 'send', 'upload']
+const VALUED = ['env', 'port', 'site', 'var']
 
 /** What to write instead, if npm has taken options: up to npm 11 it takes those without `--` before them. */
 export function takenByNpm(env: NodeJS.ProcessEnv): string | undefined {
-  const taken = OPTIONS.filter((name) => env[`npm_config_${name}`] !== undefined).map((name) =>
-    `--${name}=${env[`npm_config_${name}`]}`.replace('=true', ''),
+  const names = [...FLAGS, ...VALUED].filter((name) => env[`npm_config_${name}`] !== undefined)
+  // npm reads `--env staging` as `--env=true`.
+  const taken = names.map((name) =>
+    `--${name}=${env[`npm_config_${name}`]}`.replace('=true', FLAGS.includes(name) ? '' : '=…'),
   )
   if (taken.length === 0) return undefined
   return `Write -- before options (in PowerShell "--"): npm run ${env['npm_lifecycle_event']} -- ${taken.join(' ')}`
