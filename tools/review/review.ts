@@ -47,12 +47,15 @@ function quotationProblems(texts: readonly Text[]): Problem[] {
   })
 }
 
+const TOO_LONG =
+  'is too long for its card at /cards; leave out words with …, or shorten the name in identities.yaml'
+
 /** Verses that no size of type fits on a card of `/cards`. */
 function cardProblems(texts: readonly Text[], { identities: { identities } }: Content): Problem[] {
   return texts.flatMap(({ text, ...at }) => {
     const slug = identityKeys.find((key) => at.file === `guides/${key.slug}.md`)?.slug
     if (!slug || at.field !== 'verse' || verseSize(identities[slug].chapterTitle, text)) return []
-    return [{ ...at, advice: 'is too long for its card at /cards; leave out words with …' }]
+    return [{ ...at, advice: TOO_LONG }]
   })
 }
 

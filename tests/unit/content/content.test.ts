@@ -28,7 +28,8 @@ test('every `sample: true` is found with its line', async () => {
 test('a verse too long for its card is reported at its line, unless there are no cards', () => {
   const long = files.get('guides/loved.md')!.replace(/^  But God.*/m, `  ${'mercy '.repeat(50)}`)
   const changed = new Map(files).set('guides/loved.md', long)
-  const advice = 'is too long for its card at /cards; leave out words with …'
+  const advice =
+    'is too long for its card at /cards; leave out words with …, or shorten the name in identities.yaml'
   const found = { file: 'guides/loved.md', line: 8, field: 'verse', advice }
   expect(reviewContent(contentFrom(changed)).problems).toContainEqual(found)
   changed.delete('pages/cards.md')
