@@ -15,8 +15,10 @@ const PAPER = { colorScheme: 'dark', media: 'print' } as const
 test('pages made for paper print on the expected number of sheets', async () => {
   for (const [path, sheets] of printed) {
     const { page, trouble } = await fixture.look(path, { colorScheme: 'dark' })
+    // A sheet of cards is upright, whatever is chosen.
+    const landscape = path === paths.cards
     for (const format of ['A4', 'Letter']) {
-      const pdf = await page.pdf({ format, margin: MARGIN })
+      const pdf = await page.pdf({ format, landscape, margin: MARGIN })
       const found = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)
       expect.soft(found, `${path} on ${format}`).toHaveLength(sheets)
     }
