@@ -49,6 +49,18 @@ test('only ticked cards are printed, without an address if SITE_ORIGIN is unset'
   expect(await texts.allInnerTexts()).toEqual(['I Am Loved', imprint, 'I Am Free', imprint])
 })
 
+test('a name of four lines does not cross the rule below it', async () => {
+  const letter = { width: 816, height: 1056 }
+  const { page } = await fixture.look(paths.cards, { ...PAPER, viewport: letter })
+  const card = page.locator('.name-card', { hasText: '3:16' })
+  const more = ' of a Royal Priesthood and a Holy Nation'.repeat(2)
+  for (const part of ['label', '.verse p'])
+    await card.locator(part).evaluate((words, text) => words.append(text), more)
+  const name = await card.locator('label').boundingBox()
+  const verse = await card.locator('.verse').boundingBox()
+  expect(name!.y + name!.height).toBeLessThan(verse!.y)
+})
+
 test('the texts of every page are dark enough on paper', async () => {
   for (const { name, path } of typicalVisits.filter(({ site }) => site === 'ended')) {
     const { page } = await fixture.look(path, PAPER)
