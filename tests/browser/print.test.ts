@@ -49,6 +49,13 @@ test('only ticked cards are printed, without an address if SITE_ORIGIN is unset'
   expect(await texts.allInnerTexts()).toEqual(['I Am Loved', imprint, 'I Am Free', imprint])
 })
 
+test('the rules of a row of cards are at one height', async () => {
+  const { page } = await fixture.look(paths.cards, { viewport: { width: 390, height: 800 } })
+  const verses = page.locator('.name-card .verse')
+  const tops = await verses.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  expect(new Set(tops).size).toBe(16)
+})
+
 test('a name of four lines does not cross the rule below it', async () => {
   const letter = { width: 816, height: 1056 }
   const { page } = await fixture.look(paths.cards, { ...PAPER, viewport: letter })
