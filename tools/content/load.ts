@@ -84,7 +84,8 @@ const MERGE = /^\s*(<<<<<<<|=======$|>>>>>>>)/
 const LOST = /\uFFFD|â€.?|Ã[\u0080-\u00BF]/g
 
 /** Control characters, separators and directions of lines, placeholders of objects, private use, and noncharacters. */
-const STRAY = /(?![\t\n])\p{Cc}|[\u2028-\u202E\uFFF9-\uFFFC]|\p{Co}|\p{Noncharacter_Code_Point}/gu
+const STRAY =
+  /(?![\t\n])\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFC]|\p{Co}|\p{Noncharacter_Code_Point}/gu
 
 /** Reports files that are no text, and what a failed merge, a wrong conversion or a paste leaves in one. */
 function damage([file, text]: [string, string]): Problem[] {

@@ -188,6 +188,7 @@ const MISTYPED: readonly [RegExp, string][] = [
   [/^ *(?:[•·●▪◦‣⁃]|(?:-|\d+\.)(?=\p{L}))/mu, LIST],
   [/(?<!\\)\\$/, 'remove the \\ at the end of the paragraph'],
   [/^\|/m, 'write a list instead; texts cannot contain tables'],
+  [/&#(12[89]|1[345]\d|x[89][\da-f]);/i, 'type the sign itself instead of its number'],
   [/\[\^/, 'write the note in brackets behind the word; texts have no footnotes'],
   [
     /(?<![\\*])\*\*(?!\*)|~~|(?<![\\_])__(?!_)/,
