@@ -23,6 +23,7 @@ const { env, upload, yes } = readOptions({
   upload: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
 })
+const insisting = `npm run deploy -- --yes${env && ` --env ${env}`}${upload ? ' --upload' : ''}`
 const content = await loadValidContent(contentFolder())
 const flags = [`--env=${env}`]
 
@@ -34,7 +35,7 @@ const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI'
 const taken = isAsked || yes || upload ? [] : await domainsToTake()
 if (taken.length > 0) {
   console.error(`\nThe deploy would take from another worker or from DNS:\n${taken.join('\n')}`)
-  console.error('Deploy on a terminal, where wrangler asks, or with --yes.')
+  console.error(`Deploy on a terminal, where wrangler asks, or so: ${insisting}`)
   process.exit(2)
 }
 if (isNew) orEnd(run(['d1', 'create', databaseName(env || undefined)]))
@@ -53,7 +54,7 @@ if (missing.length > 0) {
   flags.push(`--secrets-file=${file}`)
 }
 if (!yes) flags.push('--strict')
-if (!yes && !isAsked) console.log('\nStops where wrangler would ask. With --yes it continues.')
+if (!yes && !isAsked) console.log(`\nStops where wrangler would ask. This continues: ${insisting}`)
 const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags], 'inherit')
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1

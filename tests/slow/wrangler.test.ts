@@ -109,7 +109,7 @@ test('a deploy without a terminal does not replace what another program deployed
   const cloudflare = await startCloudflare({}, 'api')
   const { code, stdout } = await deploy(project, cloudflare)
   expect(code).toBe(1)
-  expect(stdout).toContain('Stops where wrangler would ask. With --yes it continues.')
+  expect(stdout).toContain('would ask. This continues: npm run deploy -- --yes\n')
   expect(cloudflare.made).not.toContain(WORKER)
 })
 
@@ -146,7 +146,7 @@ describe('a deploy to a domain', () => {
     expect(stderr.trim().split('\n').slice(-3)).toEqual([
       'The deploy would take from another worker or from DNS:',
       line,
-      'Deploy on a terminal, where wrangler asks, or with --yes.',
+      'Deploy on a terminal, where wrangler asks, or so: npm run deploy -- --yes',
     ])
     expect(cloudflare.made).toEqual([])
   })
