@@ -32,9 +32,14 @@ const bookmark = run(['d1', 'time-travel', 'info', 'DB', ...flags])
 const isNew = /Couldn't find a D1 DB/.test(bookmark.stdout + bookmark.stderr)
 if (!isNew) orEnd(bookmark)
 const isAsked = process.stdin.isTTY && process.stdout.isTTY && !process.env['CI']
-const taken = isAsked || yes || upload ? [] : await domainsToTake()
+const taken =
+  isAsked || yes || upload
+    ? []
+    : await domainsToTake().catch((error: Error) => [
+        `unknown (${error.message}). Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Before a worker's first deploy Cloudflare may not list it.`,
+      ])
 if (taken.length > 0) {
-  console.error(`\nThe deploy would take from another worker or from DNS:\n${taken.join('\n')}`)
+  console.error(`\nWhat the deploy would take from another worker or DNS:\n${taken.join('\n')}`)
   console.error(`Deploy on a terminal, where wrangler asks, or so: ${insisting}`)
   process.exit(2)
 }
@@ -68,25 +73,43 @@ if (keys['DASHBOARD_KEY'])
   )
 
 type Route = { pattern: string; custom_domain?: boolean }
+type Domain = { id: string; hostname: string; service: string }
 
 /**
- * The domains of wrangler.toml that the worker does not have, and who has them. Without a terminal,
- * wrangler takes them unasked.
+ * The domains that the worker would take, and who has them: what wrangler asks about on a terminal, by
+ * the same requests. Without one, it takes them unasked.
  */
 async function domainsToTake(): Promise<string[]> {
-  const { name, routes = [] } = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
-  const domains = (routes as Route[]).flatMap((route) => (route.custom_domain ? route.pattern : []))
-  if (domains.length === 0) return []
-  const { CLOUDFLARE_API_BASE_URL, CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN } = process.env
-  const api = CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4'
-  const url = `${api}/accounts/${CLOUDFLARE_ACCOUNT_ID}/workers/domains`
-  const headers = { authorization: `Bearer ${CLOUDFLARE_API_TOKEN}` }
-  const response = await fetch(url, { headers }).catch(() => Response.json({}))
-  const { result } = (await response.json()) as { result?: { hostname: string; service: string }[] }
-  const workers = new Map(result?.map(({ hostname, service }) => [hostname, service]))
-  return domains.flatMap((domain) =>
-    workers.get(domain) === name ? [] : `${domain}: ${workers.get(domain) ?? 'its DNS records'}`,
+  const config = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
+  const origins = ((config.routes ?? []) as Route[]).flatMap(
+    ({ pattern, custom_domain, ...more }) => (custom_domain ? { hostname: pattern, ...more } : []),
   )
+  if (origins.length === 0) return []
+  const named = config.account_id ?? process.env['CLOUDFLARE_ACCOUNT_ID']
+  const [account, ...others] = named ? [{ id: named }] : await ask<{ id: string }[]>('/accounts')
+  if (!account || others.length > 0) throw new Error('no account is named')
+  const workers = `/accounts/${account.id}/workers`
+  const { updated, conflicting } = await ask<Record<'updated' | 'conflicting', Domain[]>>(
+    `${workers}/scripts/${config.name}/domains/changeset?replace_state=true`,
+    origins,
+  )
+  const records = updated.map(({ id }) => ask<Domain>(`${workers}/domains/records/${id}`))
+  const theirs = (await Promise.all(records)).filter(({ service }) => service !== config.name)
+  return [
+    ...theirs.map(({ hostname, service }) => `${hostname}: ${service}`),
+    ...conflicting.map(({ hostname }) => `${hostname}: its DNS records`),
+  ]
+}
+
+/** A result of Cloudflare's API. With a body it posts. */
+async function ask<Result>(path: string, body?: object): Promise<Result> {
+  const { CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: token } = process.env
+  const response = await fetch(`${base ?? 'https://api.cloudflare.com/client/v4'}${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return ((await response.json()) as { result: Result }).result
 }
 
 /** Ends the process after a failure, with what to do if that is known. */

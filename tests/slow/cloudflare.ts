@@ -7,15 +7,15 @@ type Deployment = { env?: object; assets?: object }
 type Domains = Readonly<Record<string, string>>
 
 /**
- * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker, and
- * a DNS record of each other name, and with `lastDeployedFrom` a worker. `made` lists what was created or
- * uploaded, in order. Cloudflare takes no worker of an account whose address is not verified.
+ * The part of Cloudflare's API that a deploy uses, with an account that has only domains, by their worker ('':
+ * none), and a DNS record of each other name, and with `lastDeployedFrom` a worker. `made` lists what was
+ * created or uploaded, in order. Cloudflare takes no worker of an account whose address is not verified.
  */
 export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: string) {
   const made: string[] = []
   const databases: Named = new Map()
   const queues: Named = new Map()
-  const account = { isVerified: true }
+  const account = { isVerified: true, listsDomains: true }
   const secrets = new Map<string, string[]>()
   const absent = { status: 404, errors: [{ code: 10_007, message: 'there is no such thing' }] }
 
@@ -84,13 +84,15 @@ export async function startCloudflare(domains: Domains = {}, lastDeployedFrom?: 
       return { result: { id: 'd', env, urls: [`https://${draft}.example`] } }
     }
     const found = Object.entries(domains).map(([id, service]) => ({ id, hostname: id, service }))
-    if (call === 'GET /workers/domains') return { result: found }
+    if (call === 'GET /accounts') return { result: [{ id: 'me', name: 'Me' }] }
+    if (call === 'GET /memberships') return { result: [{ account: { id: 'me' } }] }
     const [, record] = /^GET \/workers\/domains\/records\/(.+)$/.exec(call) ?? []
     if (record) return { result: found.find(({ id }) => id === record) }
     if (call.endsWith('/domains/changeset')) {
+      if (!account.listsDomains) return { status: 403 }
       const [wanted] = JSON.parse(body) as { hostname: string }[]
       const { hostname } = wanted!
-      const updated = hostname in domains ? [{ id: hostname, hostname, modified: true }] : []
+      const updated = domains[hostname] ? [{ id: hostname, hostname, modified: true }] : []
       const conflicting = hostname in domains ? [] : [{ hostname }]
       return { result: { added: [], removed: [], updated, conflicting } }
     }

@@ -137,14 +137,20 @@ describe('a deploy to a domain', () => {
   writeFileSync(toml, readFileSync(toml, 'utf8').replace('# routes', 'routes'))
 
   test.each([
-    [{}, 'www.example.com: its DNS records'],
-    [{ 'www.example.com': 'blog' }, 'www.example.com: blog'],
-  ])('without a terminal ends before it replaces anything: %o', async (domains, line) => {
+    [{}, true, 'www.example.com: its DNS records'],
+    [{ 'www.example.com': 'blog' }, true, 'www.example.com: blog'],
+    [
+      {},
+      false,
+      expect.stringMatching(/^unknown \(HTTP 403\)\. Set CLOUDFLARE_API_TOKEN and CLOUD/),
+    ],
+  ])('without a terminal ends before it replaces anything: %o', async (domains, isKnown, line) => {
     const cloudflare = await startCloudflare(domains)
+    cloudflare.account.listsDomains = isKnown
     const { code, stderr } = await deploy(withDomain, cloudflare)
     expect(code).toBe(2)
     expect(stderr.trim().split('\n').slice(-3)).toEqual([
-      'The deploy would take from another worker or from DNS:',
+      'What the deploy would take from another worker or DNS:',
       line,
       'Deploy on a terminal, where wrangler asks, or so: npm run deploy -- --yes',
     ])
@@ -153,9 +159,12 @@ describe('a deploy to a domain', () => {
 
   test.each([
     ['the worker has it', { 'www.example.com': 'thirty-two' }, []],
+    ['nobody has it', { 'www.example.com': '' }, []],
     ['--yes is there', { 'www.example.com': 'blog' }, ['--yes']],
   ])('without a terminal asks nothing when %s', async (_, domains, args) => {
     const cloudflare = await startCloudflare(domains)
+    // The token has one account.
+    cloudflare.env.CLOUDFLARE_ACCOUNT_ID = ''
     expect(await deploy(withDomain, cloudflare, args)).toMatchObject({ code: 0 })
     expect(cloudflare.made).toEqual(expect.arrayContaining([WORKER, DOMAIN]))
   })
@@ -186,7 +195,8 @@ function environment(cloudflare: Cloudflare) {
   onTestFinished(() => void cloudflare.close())
   // In CI wrangler asks nothing.
   const { CI: _, ...env } = process.env
-  return { ...env, ...cloudflare.env, WRANGLER_SEND_METRICS: 'false' }
+  const own = { WRANGLER_SEND_METRICS: 'false', WRANGLER_CACHE_DIR: folder }
+  return { ...env, ...cloudflare.env, ...own }
 }
 
 /** Runs a deploy without a terminal. */
