@@ -63,8 +63,8 @@ if (!yes && !isAsked) console.log(`\nStops where wrangler would ask. This contin
 const { ok } = run([...(upload ? ['versions', 'upload'] : ['deploy']), ...flags], 'inherit')
 rmSync(secrets, { recursive: true })
 process.exitCode = ok ? 0 : 1
-// Also after a failure: the worker may have the key, but not its domain.
-if (keys['DASHBOARD_KEY'])
+// After a failure, too, the worker may have the key, but not its domain.
+if (keys['DASHBOARD_KEY'] && (ok || listSecrets(env)?.includes('DASHBOARD_KEY')))
   // A log of a build would keep it.
   console.log(
     process.env['CI']
