@@ -61,11 +61,10 @@ export function smallTargets(): string[] {
         (element.parentElement?.textContent.length ?? 0) > element.textContent.length
       if (inSentence) return []
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
-      const covering =
-        getComputedStyle(element, '::after').position === 'absolute'
-          ? element.parentElement?.parentElement
-          : undefined
-      const target = covering ?? (label?.contains(element) ? label : element)
+      const named = label?.contains(element) ? label : element
+      // A link or label may cover its card.
+      const isStretched = getComputedStyle(named, '::after').position === 'absolute'
+      const target = isStretched ? named.closest('li, article, div')! : named
       const { width, height } = target.getBoundingClientRect()
       if (width === 0 || (width >= 43.5 && height >= 43.5)) return []
       return [

@@ -46,12 +46,14 @@ export function cardsPage(site: Site, cards: PageContent<'cards'>): Page {
                 </details>
                 <Medallion identities={[identity]} />
                 <h2>
-                  <label className="check stretched">
-                    <input type="checkbox" />
+                  <label className="stretched">
+                    <span className="check off-paper">
+                      <input type="checkbox" />
+                    </span>
                     {identity.chapterTitle}
                   </label>
                 </h2>
-                <Verse text={verse.verse} reference={verse.verseReference} />
+                <Verse text={verse.verse} reference={verse.verseReference} isNumbered={false} />
                 <p className="imprint">{imprint}</p>
               </li>
             )
