@@ -20,6 +20,3 @@ export const holdNames: Readonly<Record<Hold, string>> = {
   late: 'too late for the list',
   by_hand: 'by you',
 }
-
-/** Those that a person must decide about: the dashboard lists their rows until then. */
-export const undecidedHolds: readonly Hold[] = ['preview', 'inbox_limit', 'late']

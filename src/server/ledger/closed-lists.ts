@@ -112,18 +112,14 @@ export async function reopened(db: Db, giveaways: readonly Giveaway[], now: numb
   return giveaways.filter((giveaway) => closed.has(giveaway.id) && now < listAtOf(giveaway))
 }
 
-/** The most rows of each list in the report. */
+/** The most rows of a list in the dashboard. */
 export const LISTED = 20
 
-/** Held entries that nobody has reviewed. They count only if they are released before the list closes. */
-export function undecidedEntries(db: Db, giveaway: Giveaway) {
-  return rowsOf<Record<string, string | number>>(db, UNDECIDED, periodOf(giveaway))
-}
-
+/** A held entry that nobody has reviewed: it counts only if it is released before the list closes. */
 const UNDECIDED = `
-SELECT id, kind, giveaway, hold, received_at FROM submissions INDEXED BY held
+SELECT 1 FROM submissions INDEXED BY held
 WHERE kind = 'entry' AND hold IN ('honeypot', 'preview') AND reviewed_at IS NULL
-  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT ${LISTED}`
+  AND received_at >= ?2 AND received_at < ?3 AND giveaway = ?1 LIMIT 1`
 
 /** Codes of `GET /health`: a list was not closed in time or is open again, or a person must decide before it closes. */
 export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: number) {
@@ -133,7 +129,8 @@ export async function listProblems(db: Db, giveaways: readonly Giveaway[], now: 
     const untilClose = listAtOf(giveaway) - now
     if (untilClose <= -limits.health.listLate && (await isUnclosed(db, giveaway)))
       problems.push('list_late')
-    if (untilClose > 0 && untilClose <= DAY_MS && (await undecidedEntries(db, giveaway)).length > 0)
+    const isNear = untilClose > 0 && untilClose <= DAY_MS
+    if (isNear && (await rowsOf(db, UNDECIDED, periodOf(giveaway))).length > 0)
       problems.push('needs_attention')
   }
   return problems

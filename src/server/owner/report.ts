@@ -1,11 +1,11 @@
 import { prose } from 'virtual:content/pages'
-import { type Hold, holdNames } from '../../core/forms/holds.ts'
+import { holdNames } from '../../core/forms/holds.ts'
 import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
 import { DAY_MS, longInstant, monthsBefore } from '../../core/time/dates.ts'
 import { plural } from '../../core/text/words.ts'
 import { dashboardDraw, dashboardPaths, dashboardRow } from '../../core/pages/dashboard-paths.ts'
-import { LISTED, reopened, undecidedEntries } from '../ledger/closed-lists.ts'
+import { reopened } from '../ledger/closed-lists.ts'
 import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import { countOld } from '../outbox/erase.ts'
@@ -39,10 +39,13 @@ export async function readReport(source: Source, since = source.now) {
     upstreams,
     time: (ms) => longInstant({ ms: Number(ms), offsetMinutes }),
   }
-  const ledger = await readStored(db, now)
+  const [list] = giveaways
+    .filter((each) => now < listAtOf(each))
+    .toSorted((one, other) => listAtOf(one) - listAtOf(other))
+  const ledger = await readStored(db, now, list?.opensAt.ms)
   const { counts } = ledger
   const used = counts.filter(({ accepted }) => accepted > 0)
-  const rows = await alarmsOfRows(context, ledger)
+  const rows = alarmsOfRows(context, ledger, list)
   const code = await readHealth(source)
   const alarm = code && alarms[code]
   // The first line may become the subject.
@@ -191,41 +194,30 @@ function alarmsOfKind(
   ]
 }
 
-/** Rows that need a person, each with its page. */
-async function alarmsOfRows(
-  { db, configuration: { giveaways }, now, time }: Context,
-  { letters, undecided, next, offers }: Stored,
-): Promise<{ items: Item[]; count: number; entries: number }> {
-  const open = giveaways.filter((giveaway) => now < listAtOf(giveaway))
-  const lists = await Promise.all(open.map((list) => undecidedEntries(db, list)))
-  const held = new Map([...undecided, ...lists.flat()].map((row) => [row['id'], row]))
-  const listOf = (row: Row) => open.find(({ id }) => id === row['giveaway'])
-  function decide(row: Row, text: string, path = dashboardRow(String(row['id']))): Item {
-    const list = listOf(row)
-    const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
-    return { text: `${text}${until}.`, path }
-  }
-  const isCut = [letters, undecided, next, ...lists].some(({ length }) => length === LISTED)
-  const groups = Map.groupBy(held.values(), ({ kind, hold }) => `${kind}-${hold}`)
-  const grouped = Array.from(groups, ([group, rows]) => {
-    const [row] = rows as [Row]
-    const kind = row['kind'] as Kind
-    const isOne = rows.length === 1
-    const what = isOne
-      ? `${kind} of ${time(row['received_at'])} is`
-      : `${countOf(kind, rows.length)}${isCut ? ' or more' : ''} are`
-    const text = `${what} held (${holdNames[row['hold'] as Hold]}): release or hold ${isOne ? 'it' : 'each, or all'}`
-    return decide(
-      rows.find(listOf) ?? row,
-      text,
-      isOne ? undefined : `${dashboardPaths.held}#${group}`,
-    )
+/** Rows that need a person, each with its page. `list`: the giveaway whose list closes next. */
+function alarmsOfRows(
+  { configuration: { giveaways }, time }: Context,
+  { letters, groups, next, offers }: Stored,
+  list: Giveaway | undefined,
+): { items: Item[]; count: number; entries: number } {
+  const until = list ? `, before the list closes on ${time(listAtOf(list))}` : ''
+  const held = groups.filter(({ undecided }) => undecided > 0)
+  const grouped = held.map(({ kind, hold, undecided: count, id, received_at: at }): Item => {
+    const isOne = count === 1
+    const what = isOne ? `${kind} of ${time(at)} is` : `${countOf(kind, count)} are`
+    const text = `${what} held (${holdNames[hold]}): release or hold ${isOne ? 'it' : 'each, or all'}`
+    const isOfList = list && kind === 'entry' && at >= list.opensAt.ms
+    return {
+      text: `${text}${isOfList ? until : ''}.`,
+      path: isOne ? dashboardRow(id) : `${dashboardPaths.held}#${kind}-${hold}`,
+    }
   })
-  const following = next.filter(listOf).map((row) => {
-    const received = time(row['received_at'])
-    const text = `The only counted entry of an inbox in ${row['giveaway']} is held. The next is of ${received}: release or hold it`
-    return decide(row, text)
-  })
+  const following = next
+    .filter(({ giveaway }) => giveaway === list?.id)
+    .map(({ id, giveaway, received_at: at }) => ({
+      text: `The only counted entry of an inbox in ${giveaway} is held. The next is of ${time(at)}: release or hold it${until}.`,
+      path: dashboardRow(String(id)),
+    }))
   const unread = letters.map(({ cause }) => ({
     text: `A message could not be stored (${cause}): read it, then erase it.`,
     path: `${dashboardPaths.held}#messages`,
@@ -238,10 +230,11 @@ async function alarmsOfRows(
       path: dashboardDraw(String(id)),
     }
   })
+  const sumOf = (some: typeof held) => some.reduce((sum, { undecided }) => sum + undecided, 0)
   return {
     items: [...grouped, ...following, ...unread, ...asked],
-    count: held.size + following.length + unread.length + asked.length,
-    entries: [...held.values()].filter(({ kind }) => kind === 'entry').length,
+    count: sumOf(held) + following.length + unread.length + asked.length,
+    entries: sumOf(held.filter(({ kind }) => kind === 'entry')),
   }
 }
 

@@ -61,13 +61,16 @@ describe('the report', () => {
     expect(await told()).toContain('Nothing to do.')
   })
 
-  test('says that there may be more than it lists', async () => {
+  test('counts every group of held rows, and links to each', async () => {
     const at = Date.UTC(2025, 7, 1)
     const bots = Array.from({ length: 21 }, (_, n) => entry(n, at, { hold: 'honeypot' }))
-    const out = unwrapped(await (await ledgerOf(bots, at)).told())
+    const tests = [1, 2].map((n) => signup(n, at, { hold: 'preview' }))
+    const old = entry(30, NOW, { hold: 'honeypot' })
+    const out = unwrapped(await (await ledgerOf([...bots, ...tests, old], at)).told())
     expect(out).toMatch(
-      /^- 20 entries or more are held \(probably a bot\).* https:\S+\/held#entry-honeypot$/m,
+      /^- 21 entries are held \(probably a bot\).*, before the list closes on August 19, .* https:\S+\/held#entry-honeypot$/m,
     )
+    expect(out).toMatch(/^- 2 signups are held .* or all\. https:\S+\/held#signup-preview$/m)
   })
 
   test('tells how many rows are too old within a week, and when such were last erased', async () => {
