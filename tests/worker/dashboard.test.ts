@@ -162,7 +162,9 @@ test('each line of what is to do links to its thing', async () => {
   await postJson(site, paths.newsletter, signupOf('ruth'))
   const own = (await site.rowsOf('ruth'))[0]!.id
   await site.rows("UPDATE submissions SET status = 'held', hold = 'inbox_limit'")
-  expect(await page(dashboardPaths.today)).toContain(`href="${dashboardRow(own)}">Signup of`)
+  const today = await page(dashboardPaths.today)
+  expect(today).toContain(`href="${dashboardRow(own)}">Signup of`)
+  expect(today).toMatch(/received today<\/th><td>1</)
   await site.rows("UPDATE submissions SET status = 'refused', hold = NULL")
   const group = 'signup-refused'
   expect(await page(dashboardPaths.today)).toContain(

@@ -3,6 +3,7 @@ import type { Db } from '../ledger/stores.ts'
 import { kinds, states } from '../ledger/submission.ts'
 import { quoted } from './stored.ts'
 
+/** `held`: how many of both are held. */
 type Group = { name: string; signups: number; entries: number; held: number }
 
 /** The group of a row in SQL; `-` without a campaign. `?2`: the offset in seconds. */
@@ -28,9 +29,7 @@ export async function countBy(
   { since, offsetMinutes }: { since: number; offsetMinutes: number },
 ): Promise<Group[]> {
   const sql = `SELECT ${groups[by]} AS name,
-      sum(kind = 'signup' AND status <> 'held') AS signups,
-      sum(kind = 'entry' AND status <> 'held') AS entries,
-      sum(status = 'held') AS held
+      sum(kind = 'signup') AS signups, sum(kind = 'entry') AS entries, sum(status = 'held') AS held
     FROM submissions INDEXED BY by_time
     WHERE kind IN (${quoted(kinds)}) AND status IN (${quoted(states)}) AND received_at >= ?1
     AND ?2 = ?2 GROUP BY 1 ORDER BY ${by === 'day' ? '1' : 'signups + entries DESC, 1'} LIMIT 100`

@@ -124,7 +124,7 @@ function Groups({ by, groups }: { by: Grouping; groups: readonly Group[] }) {
   const part = (count: number) => (count / most) * 100
   return (
     <Table
-      head={[capital(by), kinds.signup.title, kinds.entry.title, 'Held']}
+      head={[capital(by), kinds.signup.title, kinds.entry.title, 'Of these held']}
       rows={groups.map(({ name, signups, entries, held }) => ({
         name: name === '-' ? 'without' : name,
         cells: [signups, entries, held],
