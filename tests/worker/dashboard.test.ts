@@ -280,6 +280,16 @@ describe('with a person’s rows', () => {
     expect((await press(`${dashboardPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
   })
 
+  test('releases no repeat while another entry counts, and says only that', async () => {
+    await site.rows('DELETE FROM submissions')
+    for (const whyWantBook of ['', 'x'])
+      await postJson(site, '/f/contest', { ...entryOf('ruth'), whyWantBook })
+    const [, repeat] = await site.rowsOf('ruth')
+    const { html } = await pressed(dashboardRow(repeat!.id, 'release'))
+    expect(html).toContain('1 entry not changed')
+    expect(html).not.toContain('decided before')
+  })
+
   test('downloads all that is stored, and erases what was listed', async () => {
     await site.rows('DELETE FROM submissions')
     for (const name of ['ruth', 'ruth', 'naomi'])

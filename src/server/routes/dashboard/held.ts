@@ -39,5 +39,6 @@ export async function decided(
   back: string,
 ): Promise<Response> {
   const { moved, ...result } = await decide(c.env.DB, step, chosen, c.var.receivedAt)
-  return goTo(c, back, { [step === 'hold' ? 'held' : 'released']: moved, ...result })
+  const done = (moved || !result.stayed) && { [step === 'hold' ? 'held' : 'released']: moved }
+  return goTo(c, back, { ...done, ...result })
 }
