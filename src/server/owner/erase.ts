@@ -1,4 +1,6 @@
 import type { Db } from '../ledger/stores.ts'
+import type { Kind } from '../ledger/submission.ts'
+import type { Upstreams } from '../services/upstreams.ts'
 import type { Row } from './stored.ts'
 
 /** Erases these submissions and messages in one transaction, and tells how many there were. */
@@ -18,11 +20,12 @@ const ERASE_LETTERS =
 const ERASE_ROWS =
   'DELETE FROM submissions WHERE id IN (SELECT value FROM json_each(?1)) RETURNING 1'
 
-/** The addresses that were or may have been sent to a service. The owner erases them there. */
-export function sentElsewhere(rows: readonly Row[]): { email: string; form: string | null }[] {
-  const sent = rows.filter(
-    (row) => row['attempts'] || row['cause'] !== null || row['delivered_at'] !== null,
-  )
+/** The addresses that a service has, or may have once the rows are erased. The owner erases them there. */
+export function sentElsewhere(rows: readonly Row[], upstreams: Upstreams) {
+  const sent = rows.filter(({ attempts, cause, delivered_at: deliveredAt, status, kind }) => {
+    const isDue = status === 'pending' && upstreams[kind as Kind]
+    return attempts || cause !== null || deliveredAt !== null || isDue
+  })
   const places = sent.map(({ kind, form_id: form, payload }) => ({
     email: (JSON.parse(String(payload)) as { email: string }).email,
     form: kind === 'signup' ? null : String(form),

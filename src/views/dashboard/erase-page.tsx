@@ -33,7 +33,8 @@ export function erasePage(props: {
               ))}
             </ol>
             <p className="note">
-              Note these before you press the button: then their addresses are gone from here.
+              The services have these addresses, or may get them before you press the button. Note
+              them first: afterwards they are gone from here.
             </p>
           </>
         )}

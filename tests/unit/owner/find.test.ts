@@ -3,6 +3,8 @@ import { recordConsents } from '../../../tools/ledger/consents.ts'
 import { consentHashes, consentWords } from '../../../tools/content/consent.ts'
 import { loadContent } from '../../../tools/content/load.ts'
 import { erase, sentElsewhere } from '../../../src/server/owner/erase.ts'
+import { upstreamsOf } from '../../../src/server/services/upstreams.ts'
+import { readConfiguration } from '../../../src/core/configuration.ts'
 import { disclosed, find, readPerson } from '../../../src/server/owner/find.ts'
 import { queryOn } from '../admin/support/admin.ts'
 import { countsIn } from '../support/ledger.ts'
@@ -70,14 +72,15 @@ test('messages are found in any shape', async () => {
   expect(await find(made.db, 'ruthmoab@gmail.com.example')).toEqual({ is: 'message' })
 })
 
-test('lists what must be erased at the services', async () => {
+test.each([
+  ['sent', "cause = 'http_500'", {}],
+  ['still to be sent', 'cause = NULL', { FORMS_URL: 'https://forms.test' }],
+])('lists what must be erased at the services: %s', async (_, change, vars) => {
   const made = await severalInboxes()
-  made.rows(
-    "UPDATE submissions SET cause = 'http_500' WHERE kind = 'entry' AND hold IS NOT 'duplicate'",
-  )
+  made.rows(`UPDATE submissions SET ${change} WHERE kind = 'entry' AND hold IS NOT 'duplicate'`)
   made.rows("UPDATE submissions SET status = 'delivered', delivered_at = 1 WHERE kind = 'signup'")
   const { rows } = await personNamed(made, 'ruthmoab@gmail.com')
-  const places = sentElsewhere(rows)
+  const places = sentElsewhere(rows, upstreamsOf(readConfiguration(vars)))
   expect(places).toHaveLength(4)
   expect(places).toContainEqual({ email: 'ruthmoab@googlemail.com', form: null })
   expect(places).toContainEqual({ email: 'ruth.moab@gmail.com', form: 'contest' })

@@ -13,6 +13,7 @@ import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { erase, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, find, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
+import { upstreamsOf } from '../../services/upstreams.ts'
 import { decided } from './held.ts'
 import { goTo, lineIn, messageIn, missing, textIn, timeIn } from './page.ts'
 
@@ -78,7 +79,7 @@ function erasing(c: AppContext, { row, rows: going, letters }: Person): Promise<
       row: lineIn(c)(row),
       rows: going.map(lineIn(c)),
       messages: letters.map(messageIn(c)),
-      elsewhere: sentElsewhere(going),
+      elsewhere: sentElsewhere(going, upstreamsOf(c.var.configuration)),
     }),
   )
 }
