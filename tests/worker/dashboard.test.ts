@@ -418,9 +418,16 @@ test('draws with the published number, and records the answers', async () => {
   expect((await pressed(noting, { line: String(line), answer: 'accepted' })).html).toContain(
     'Somebody else',
   )
-  expect((await pressed(noting, { line: String(next!.line), answer: 'accepted' })).html).toContain(
-    'All is done',
-  )
+  const accepted = await pressed(noting, { line: String(next!.line), answer: 'accepted' })
+  expect(accepted.html).toContain('Publish the name, as described')
+  expect(accepted.html).toMatch(/aria-current="step"><div>You publish the name/)
+  expect(await page(dashboardPaths.today)).toContain(`href="${drawing}">2025-07 has`)
+  await pressed(noting, { line: String(next!.line), answer: 'declined' })
+  await pressed(asking)
+  const [last] = ledger.rows<{ line: number }>('SELECT line FROM draw_asked WHERE answer IS NULL')
+  const { html: end } = await pressed(noting, { line: String(last!.line), answer: 'declined' })
+  expect(end).toContain('nobody accepted')
+  expect(end).not.toMatch(/aria-current="step"|You publish/)
   expect((await at(drawAt).press(noting, { line: '1', answer: 'erased' })).status).toBe(404)
   vi.useRealTimers()
 })

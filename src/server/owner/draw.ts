@@ -31,7 +31,10 @@ export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
     }
     if (now < timeOf(draw.round)) return 'closed'
     if (takenPrizes(asked) < draw.prizes && asked.length < draw.lines) return 'drawable'
-    return asked.some(({ answer }) => answer === null) ? 'asked' : 'done'
+    if (asked.some(({ answer }) => answer === null)) return 'asked'
+    const accepted = takenPrizes(asked)
+    if (accepted === 0) return 'unclaimed'
+    return giveaway.wonBy.length < accepted ? 'accepted' : 'done'
   }
 }
 

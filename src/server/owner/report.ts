@@ -222,7 +222,8 @@ function alarmsOfRows(
     text: `A message could not be stored (${cause}): read it, then erase it.`,
     path: `${dashboardPaths.held}#messages`,
   }))
-  const asked = offers.map(({ giveaway: id, line, asked_at: askedAt }) => {
+  const isOpen = ({ answer }: Row) => answer === null
+  const asked = offers.filter(isOpen).map(({ giveaway: id, line, asked_at: askedAt }) => {
     const giveaway = giveaways.find((each) => each.id === id)
     const until = giveaway ? ` until ${time(lastMomentOf(giveaway, Number(askedAt)))}` : ''
     return {
@@ -230,10 +231,15 @@ function alarmsOfRows(
       path: dashboardDraw(String(id)),
     }
   })
+  const accepted = offers.filter((offer) => !isOpen(offer))
+  const unnamed = giveaways
+    .filter(({ id, wonBy }) => wonBy.length < accepted.filter((of) => of['giveaway'] === id).length)
+    .map(({ id }) => ({ text: `${id} has a winner: publish the name.`, path: dashboardDraw(id) }))
   const sumOf = (some: typeof held) => some.reduce((sum, { undecided }) => sum + undecided, 0)
+  const others = [...following, ...unread, ...asked, ...unnamed]
   return {
-    items: [...grouped, ...following, ...unread, ...asked],
-    count: sumOf(held) + following.length + unread.length + asked.length,
+    items: [...grouped, ...others],
+    count: sumOf(held) + others.length,
     entries: sumOf(held.filter(({ kind }) => kind === 'entry')),
   }
 }

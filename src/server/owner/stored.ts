@@ -45,7 +45,8 @@ export async function readStored(db: Db, now: number, opensAt = Number.MAX_SAFE_
       FROM tally t ORDER BY kind DESC`,
     `SELECT message_id AS id, cause FROM dead_letters LIMIT ${LISTED}`,
     NEXT_ENTRIES,
-    'SELECT giveaway, line, asked_at FROM draw_asked WHERE answer IS NULL ORDER BY giveaway, place',
+    `SELECT giveaway, line, asked_at, answer FROM draw_asked
+      WHERE answer IS NULL OR answer = 'accepted' ORDER BY giveaway, place`,
     'SELECT * FROM draws',
     // It looks at the first hundred that wait, because no index has the cause.
     `SELECT 1 FROM (SELECT cause FROM submissions INDEXED BY due

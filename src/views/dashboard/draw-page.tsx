@@ -85,6 +85,7 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
 /** Numbered, each with its date, and marked as done or next. */
 function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: Drawing }) {
   const isClosed = stage !== 'open' && stage !== 'empty' && stage !== 'late'
+  const isDrawn = isClosed && stage !== 'closed' && stage !== 'drawable'
   const open = offers.filter(({ answer }) => answer === null)
   const steps: { text: string; at?: number; isDone: boolean }[] = [
     // The list and the number may be late.
@@ -93,13 +94,13 @@ function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: 
       at,
       isDone: at <= now && (n < 2 || isClosed),
     })),
-    { text: 'You ask whom the lot names', isDone: stage === 'asked' || stage === 'done' },
+    { text: 'You ask whom the lot names', isDone: isDrawn },
     ...open.map((offer) => ({
       text: `Line ${offer.line} answers until`,
       at: lastMomentOf(giveaway, offer.asked_at),
       isDone: false,
     })),
-    { text: 'You publish the name', isDone: giveaway.wonBy.length >= giveaway.winners },
+    ...(stage === 'unclaimed' ? [] : [{ text: 'You publish the name', isDone: stage === 'done' }]),
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (

@@ -42,7 +42,9 @@ export const stages: Readonly<Record<DrawStage, string>> = {
   closed: 'The list is closed. The number comes by itself.',
   drawable: 'The number is out.',
   asked: 'Wait for the answer, then record it here.',
-  done: 'All is done. Next: bring the entrants to your list (Export).',
+  accepted: 'Publish the name, as described below.',
+  unclaimed: 'Everybody was asked, and nobody accepted. Bring the entrants to your list (Export).',
+  done: 'The name is published. Bring the entrants to your list (Export).',
 }
 
 export const answerNames: Readonly<Record<Answer | 'erased', string>> = {

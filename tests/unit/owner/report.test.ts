@@ -43,6 +43,7 @@ describe('the report', () => {
     [hold('inbox_limit'), /^- entry .*too many.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
     [hold('preview'), /^- entry .*a preview.* https:\/\/example\.org\/dashboard\/row\/[\w-]+$/m],
     [closed, /^- The list of 2025-07 is closed.* closesAt back/m],
+    [offer.replace('NULL', "'accepted'"), /^- 2025-07 has a winner.*\/dashboard\/draw\/2025-07$/m],
     [offer, /^- Line 2 of 2025-07 was asked .*\/dashboard\/draw\/2025-07$/m],
   ])('needs a person after %s, and names what to do', async (change, expected) => {
     const { told, rows } = await ledgerOf(people, NOW)
@@ -57,7 +58,7 @@ describe('the report', () => {
     const held = [entry(10, NOW, { hold: 'honeypot' }), entry(11, NOW, { hold: 'preview' })]
     const { told, rows } = await ledgerOf(held, NOW)
     rows("UPDATE submissions SET reviewed_at = 1 WHERE hold = 'preview'")
-    rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 1, 'accepted')")
+    rows("INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 1, 'declined')")
     expect(await told()).toContain('Nothing to do.')
   })
 
