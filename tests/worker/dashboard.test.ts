@@ -273,11 +273,27 @@ describe('with a person’s rows', () => {
       await site.rows("UPDATE submissions SET status = iif(?1 = 'hold', 'refused', status)", step)
       await pressed(`${dashboardPaths.held}/${step}`, {
         kind: 'signup',
-        reason: step === 'hold' ? 'refused' : 'by_hand',
+        ...(step === 'hold' ? { reason: 'refused' } : { reason: 'by_hand', kept: '1' }),
       })
       expect(await site.rowsOf('ruth')).toMatchObject([{ status }])
     }
     expect((await press(`${dashboardPaths.held}/hold`, { kind: 'signup' })).status).toBe(404)
+  })
+
+  test('leaves alone what is kept held when all others are released', async () => {
+    await site.rows('DELETE FROM submissions')
+    for (const name of ['ruth', 'naomi', 'boaz', 'obed'])
+      await postJson(site, paths.newsletter, { ...signupOf(name), topic: 'x' })
+    for (const name of ['ruth', 'naomi'])
+      await pressed(dashboardRow((await site.rowsOf(name))[0]!.id, 'hold'))
+    const group = { kind: 'signup', reason: 'honeypot' }
+    const release = `${dashboardPaths.held}/release`
+    expect(await page(dashboardPaths.held)).toContain('>Release 2<')
+    const { html } = await pressed(release, group)
+    expect(html).toContain('Released: 2 submissions.')
+    expect(html).toMatch(/name="kept" value="1"[^]*>Release 2</)
+    expect((await pressed(release, group)).html).toContain('decided before')
+    expect((await pressed(release, { ...group, kept: '1' })).html).toContain('Released: 2')
   })
 
   test('releases no repeat while another entry counts, and says only that', async () => {

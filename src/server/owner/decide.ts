@@ -4,8 +4,11 @@ import type { Db } from '../ledger/stores.ts'
 import type { Kind } from '../ledger/submission.ts'
 import type { Row } from './stored.ts'
 
-/** One submission, or all of a kind that are held for a reason or that a service refused. */
-export type Chosen = { id: string } | { kind: Kind; reason: Reason }
+/**
+ * One submission, or all of a kind that a service refused or that are held for a reason: those that
+ * nobody has decided about, or those that somebody keeps held.
+ */
+export type Chosen = { id: string } | { kind: Kind; reason: Reason; isKept?: boolean }
 
 // It may be under way: no second call begins before the first one has ended.
 const RELEASED = `hold = NULL, attempts = 0, unclear = 0, reviewed_at = ?1,
@@ -53,10 +56,8 @@ function conditionOf(step: Step, chosen: Chosen): [string, string[]] {
   // A second press of a button must not send a delivered row anew.
   if ('id' in chosen)
     return [`id = ?2${step === 'release' ? " AND status <> 'delivered'" : ''}`, [chosen.id]]
-  const { kind, reason } = chosen
+  const { kind, reason, isKept = false } = chosen
   if (reason === 'refused') return ["kind = ?2 AND status = 'refused'", [kind]]
-  return [
-    `kind = ?2 AND hold = ?3${step === 'hold' ? ' AND reviewed_at IS NULL' : ''}`,
-    [kind, reason],
-  ]
+  const reviewed = isKept ? 'NOT NULL' : 'NULL'
+  return [`kind = ?2 AND hold = ?3 AND reviewed_at IS ${reviewed}`, [kind, reason]]
 }

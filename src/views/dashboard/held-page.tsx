@@ -51,25 +51,29 @@ function Group({ group: { kind, reason, count, undecided, rows } }: { group: Hel
     reason === 'refused'
       ? `${kinds[kind].title} that the service did not take`
       : `Held ${kinds[kind].many}: ${holdNames[reason]}`
+  const isKept = undecided === 0
+  // The buttons leave those alone that the owner keeps held, while others are undecided.
+  const of = isKept ? count : undecided
   return (
     <Section card id={`${kind}-${reason}`} heading={heading}>
       <p className="note">
         {plural(count, kinds[kind].one, kinds[kind].many)}
+        {of < count && `, ${undecided} undecided`}
         {rows.length < count && `, the first ${rows.length}`}
         {reason === 'refused' && '. Fix the cause first, then release them: they are sent again.'}
       </p>
       {/* Of a person's repeats only one may count, so they are released one by one. */}
-      {count > 1 && reason !== 'duplicate' && (
+      {of > 1 && reason !== 'duplicate' && (
         <details>
-          <summary>Decide on all {count}…</summary>
+          <summary>Decide on all {of} at once…</summary>
           <div className="actions">
-            {[{ step: 'release', of: count } as const, { step: 'hold', of: undecided } as const]
-              .filter(({ of }) => of > 0)
-              .map(({ step, of }) => (
+            {(['release', 'hold'] as const)
+              .filter((step) => step === 'release' || !isKept)
+              .map((step) => (
                 <Press
                   key={step}
                   action={`${dashboardPaths.held}/${step}`}
-                  fields={{ kind, reason }}
+                  fields={{ kind, reason, kept: isKept ? 1 : '' }}
                   quiet
                 >
                   {`${steps[step]} ${of}`}

@@ -75,8 +75,12 @@ test('what a person keeps held is decided, one by one or all, and can still be r
   expect((await decide(db, 'hold', { kind: 'signup', reason: 'preview' }, NOW)).moved).toBe(2)
   expect(await told()).toContain('Nothing to do.')
   expect(rows().map((row) => row.reviewed_at)).toEqual([NOW - 1, NOW, NOW])
+  const all = { kind: 'signup', reason: 'preview' } as const
   await decide(db, 'release', { id: bots[1]!.id }, NOW)
+  await decide(db, 'release', all, NOW)
   expect(states()).toEqual(['preview', 'pending', 'preview'])
+  await decide(db, 'release', { ...all, isKept: true }, NOW)
+  expect(states()).toEqual(['pending', 'pending', 'pending'])
 })
 
 test('one entry of an inbox counts, and the report names the next one after a hold', async () => {

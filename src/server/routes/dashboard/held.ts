@@ -23,7 +23,8 @@ for (const step of ['release', 'hold'] as const)
     const kind = kinds.find((each) => each === textIn(c, 'kind'))
     const reason = reasons.find((each) => each === textIn(c, 'reason'))
     if (kind === undefined || reason === undefined) return missing(c)
-    return decided(c, step, { kind, reason }, dashboardPaths.held)
+    const isKept = textIn(c, 'kept') !== ''
+    return decided(c, step, { kind, reason, isKept }, dashboardPaths.held)
   })
 
 held.post(`${dashboardPaths.held}/erase`, async (c) => {
