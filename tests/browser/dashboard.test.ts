@@ -48,8 +48,17 @@ test.each([
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await page.evaluate(misfits), `${width} px`).toEqual([])
+    expect.soft(await page.evaluate(touchingFields), `${width} px`).toBe(0)
   }
 })
+
+/** Runs inside a page: fields that are as near to the next one as to their own label. */
+function touchingFields(): number {
+  return Array.from(document.querySelectorAll('.field + *'), (next) => {
+    const { bottom } = next.previousElementSibling!.getBoundingClientRect()
+    return next.getBoundingClientRect().top - bottom
+  }).filter((gap) => gap < 12).length
+}
 
 test('an owner without JavaScript decides from the link of a mail', async () => {
   const { page } = await fixture.look(row, { ...owner, javaScriptEnabled: false })
