@@ -165,12 +165,14 @@ test('each line of what is to do links to its thing', async () => {
   const today = await page(dashboardPaths.today)
   expect(today).toContain(`href="${dashboardRow(own)}">Signup of`)
   expect(today).toMatch(/received today<\/th><td>1</)
-  await site.rows("UPDATE submissions SET status = 'refused', hold = NULL")
+  await site.rows("UPDATE submissions SET status = 'refused', hold = NULL, cause = 'http_422'")
   const group = 'signup-refused'
   expect(await page(dashboardPaths.today)).toContain(
     `href="${dashboardPaths.held}#${group}">In need of`,
   )
-  expect(await page(dashboardPaths.held)).toContain(`id="${group}"`)
+  const held = await page(dashboardPaths.held)
+  expect(held).toContain(`id="${group}"`)
+  expect(held).toContain('the service answered 422')
 })
 
 test('too many tries of a network fail, also with the right password; without one nothing is counted', async () => {
@@ -310,6 +312,9 @@ describe('with a person’s rows', () => {
     await site.rows('DELETE FROM submissions')
     for (const name of ['ruth', 'ruth', 'naomi'])
       await postJson(site, paths.newsletter, signupOf(name))
+    const unsent = await page(dashboardRow((await site.rowsOf('naomi'))[0]!.id))
+    expect(unsent).toContain('no service is connected')
+    expect(unsent).not.toMatch(/>(?:due|source)</)
     await site.rows('UPDATE submissions SET attempts = 1')
     await site.rows(
       `INSERT INTO dead_letters VALUES ('m1', '{"email":"Ruth@example.org"}', 'x', 1)`,
@@ -379,7 +384,7 @@ test('exports rows of a kind that are not held, or an importer’s file without 
     [{ what: 'signups', as: '', without }, 'choose a service'],
     [{ what: 'signups', as: 'kit', without: 'nobody' }, 'no address'],
     [{ what: 'signups', as: 'kit', without: `${without}@@x y@` }, 'cannot be read'],
-    [{ what: '2025-07', as: '' }, 'Nobody is left'],
+    [{ what: '2025-07', as: '' }, 'nobody to export'],
   ] as const) {
     const answer = await press(dashboardPaths.export, fields)
     expect([said, answer.status]).toEqual([said, 422])

@@ -1,4 +1,5 @@
 import { prose } from 'virtual:content/pages'
+import { causeText } from '../../core/forms/causes.ts'
 import { holdNames } from '../../core/forms/holds.ts'
 import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'
@@ -183,7 +184,7 @@ function alarmsOfKind(
 ): Item[] {
   const stored = rows.delivered + rows.pending + rows.refused + rows.held + rows.erased
   const lost = `${countOf(kind, accepted)} accepted, but ${stored} accounted for: docs/deploy.md, "Recovery".`
-  const fails = `forwarding fails (${cause?.replace('http_', '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
+  const fails = `forwarding fails (${causeText(cause ?? '')}): check whether ${service} runs, its key, its URL and which fields it wants (docs/services.md). Waiting: ${countOf(kind, rows.pending)}.`
   const refused = `In need of attention: ${countOf(kind, rows.refused)} that ${service ?? 'the service'} did not take. Fix the cause, then release or hold them.`
   return [
     ...(service !== undefined && failures > 0 ? [{ text: fails, path: COUNTS }] : []),

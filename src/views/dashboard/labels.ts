@@ -29,6 +29,12 @@ export const dates = {
   number: 'drand publishes the number',
 }
 
+/** What a person sent besides the fields of the form. */
+export const sentNames: Readonly<Record<string, string>> = {
+  source: 'Form',
+  quizResult: 'Quiz result',
+}
+
 /** Why a search finds no submission. */
 export const notFound = {
   none: 'Nothing is stored of this.',

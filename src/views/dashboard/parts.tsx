@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { causeText } from '../../core/forms/causes.ts'
 import { type Hold, holdNames } from '../../core/forms/holds.ts'
 import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { done, failed, type KindName, kinds, states, steps } from './labels.ts'
@@ -96,7 +97,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** The state of a submission, and which it is: "held · by you, entry in 2026-03, March 4, 2026 at 9:00 AM EST" */
 export function State({ row }: { row: RowLine }) {
   const { status, hold, cause, kind, giveaway, received } = row
-  const why = status === 'held' ? hold && holdNames[hold] : status === 'delivered' ? null : cause
+  const why =
+    status === 'held'
+      ? hold && holdNames[hold]
+      : status === 'delivered'
+        ? null
+        : cause && causeText(cause)
   return (
     <p className="note">
       <span className="state" data-alarm={status === 'refused' || undefined}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { causeText } from '../../core/forms/causes.ts'
 import { dashboardPaths, type Grouping, groupings } from '../../core/pages/dashboard-paths.ts'
 import { plural } from '../../core/text/words.ts'
 import type { DashboardPage } from './document.tsx'
@@ -112,7 +113,7 @@ function Service({ counts: { kind, service, last, failures, cause } }: { counts:
         : `${title} are kept here: no service is connected.`}
       {failures > 0 && (
         <strong>
-          {` ${plural(failures, 'call')} failed since then${cause ? `, the last one: ${cause}` : ''}.`}
+          {` ${plural(failures, 'call')} failed since then${cause ? `, the last one: ${causeText(cause)}` : ''}.`}
         </strong>
       )}
     </p>

@@ -98,9 +98,9 @@ describe('the report', () => {
     const vars = { SUPABASE_URL: 'https://functions.test', FORMS_URL: 'https://forms.test' }
     const report = await read(vars)
     expect(report.todo.map(({ text }) => text).join('\n')).toMatch(
-      /fails \(401\): check .* its key,.* Waiting: 1 signup\./,
+      /fails \(the service answered 401\): check .* its key,.* Waiting: 1 signup\./,
     )
-    expect(report.subject).toBe('forwarding fails (403)')
+    expect(report.subject).toBe('forwarding fails (the service answered 403)')
   })
 })
 

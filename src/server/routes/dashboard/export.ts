@@ -40,7 +40,7 @@ exporting.post(dashboardPaths.export, async (c) => {
   const list = service && { service, origin, without: addresses }
   const file = csvFile(c.env.DB, { kind, giveaway, list })
   const first = await file.next()
-  if (first.done) return failed('Nobody is left, so there is no file.')
+  if (first.done) return failed('There is nobody to export.')
   const name = [typed.what, service && `for-${service}`, isoDay(c.var.receivedAt)].filter(Boolean)
   return c.body(streamOf(first, file), 200, {
     'content-type': 'text/csv; charset=utf-8',

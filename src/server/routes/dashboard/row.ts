@@ -1,11 +1,12 @@
 import { Hono } from 'hono/tiny'
+import { causeText } from '../../../core/forms/causes.ts'
 import { type FieldFacts, entryFields, signupFields } from '../../../core/forms/fields.ts'
 import { shortReceipt } from '../../../core/giveaway/receipt.ts'
 import { plural } from '../../../core/text/words.ts'
 import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
 import { erasePage } from '../../../views/dashboard/erase-page.tsx'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
-import { notFound } from '../../../views/dashboard/labels.ts'
+import { notFound, sentNames } from '../../../views/dashboard/labels.ts'
 import type { Fact } from '../../../views/dashboard/parts.tsx'
 import { rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
@@ -13,6 +14,7 @@ import { renderDashboard } from '../../http/render-dashboard.tsx'
 import { erase, sentElsewhere } from '../../owner/erase.ts'
 import { disclosed, find, readPerson } from '../../owner/find.ts'
 import type { Row } from '../../owner/stored.ts'
+import type { Kind } from '../../ledger/submission.ts'
 import { upstreamsOf } from '../../services/upstreams.ts'
 import { decided } from './held.ts'
 import { goTo, lineIn, messageIn, missing, textIn, timeIn } from './page.ts'
@@ -108,21 +110,22 @@ function sentIn({ receipt, payload }: Row): Fact[] {
     ...sent.map(([name, value]) => {
       // A quiz result is an object.
       const values = typeof value === 'string' ? [value] : Object.values(value).flat()
-      return [facts[name]?.label ?? name, values.join(', ')] as const
+      return [facts[name]?.label ?? sentNames[name] ?? name, values.join(', ')] as const
     }),
   ]
 }
 
 function historyOf(c: AppContext, row: Row): Fact[] {
-  const { status, received_at, delivered_at, reviewed_at, due_at, attempts, cause } = row
+  const { kind, status, received_at, delivered_at, reviewed_at, due_at, attempts, cause } = row
+  const isSent = upstreamsOf(c.var.configuration)[kind as Kind] !== undefined
   const tries = attempts
-    ? ` after ${plural(Number(attempts), 'try', 'tries')}${cause ? `, the last one: ${cause}` : ''}`
+    ? ` after ${plural(Number(attempts), 'try', 'tries')}${cause ? `, the last one: ${causeText(String(cause))}` : ''}`
     : ''
   const history = [
     [received_at, 'accepted'],
     [delivered_at, 'delivered'],
     [reviewed_at, 'you decided'],
-    [status === 'pending' && due_at, `due${tries}`],
+    [status === 'pending' && due_at, isSent ? `due${tries}` : 'kept here: no service is connected'],
     [status === 'refused' && due_at, `given up${tries}`],
   ] as const
   return history.flatMap(([at, what]) => (at ? [[timeIn(c)(at), what] as const] : []))
