@@ -25,20 +25,8 @@ export type Asked = {
   answer: Answer | 'erased' | null
 }
 
-/**
- * How far a draw is. `late`: the cron has not closed the list. `drawable`: the number is out, and a
- * prize is left. `accepted`: the giveaway's file does not name a winner yet. `unclaimed`: nobody has accepted.
- */
-export type DrawStage =
-  | 'open'
-  | 'empty'
-  | 'late'
-  | 'closed'
-  | 'drawable'
-  | 'asked'
-  | 'accepted'
-  | 'unclaimed'
-  | 'done'
+/** How far a draw is. `late`: the cron has not closed the list. `drawable`: the number is out, and a prize is left. */
+export type DrawStage = 'open' | 'empty' | 'late' | 'closed' | 'drawable' | 'asked' | 'done'
 
 /** Somebody who was asked; `entry` is undefined once erased. */
 export type Offer = Asked & {

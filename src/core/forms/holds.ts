@@ -20,3 +20,8 @@ export const holdNames: Readonly<Record<Hold, string>> = {
   late: 'too late for the list',
   by_hand: 'by you',
 }
+
+/** Why a service did not take a row, in words: `no answer`, `the service answered 422`. */
+export function causeText(cause: string): string {
+  return cause.replace(/^http_/, 'the service answered ').replaceAll('_', ' ')
+}

@@ -31,10 +31,7 @@ export async function readDrawing(db: Db, giveaway: Giveaway, now: number) {
     }
     if (now < timeOf(draw.round)) return 'closed'
     if (takenPrizes(asked) < draw.prizes && asked.length < draw.lines) return 'drawable'
-    if (asked.some(({ answer }) => answer === null)) return 'asked'
-    const accepted = takenPrizes(asked)
-    if (accepted === 0) return 'unclaimed'
-    return giveaway.wonBy.length < accepted ? 'accepted' : 'done'
+    return asked.some(({ answer }) => answer === null) ? 'asked' : 'done'
   }
 }
 

@@ -1,5 +1,5 @@
 import { prose } from 'virtual:content/pages'
-import { causeText } from '../../core/forms/causes.ts'
+import { causeText } from '../../core/forms/holds.ts'
 import { holdNames } from '../../core/forms/holds.ts'
 import { endOf, type Giveaway, lastMomentOf, offsetOf } from '../../core/giveaway/giveaway.ts'
 import { listAtOf, timeOf } from '../../core/giveaway/round.ts'

@@ -85,7 +85,6 @@ export function dashboardDrawPage(drawing: Drawing): DashboardPage {
 /** Numbered, each with its date, and marked as done or next. */
 function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: Drawing }) {
   const isClosed = stage !== 'open' && stage !== 'empty' && stage !== 'late'
-  const isDrawn = isClosed && stage !== 'closed' && stage !== 'drawable'
   const open = offers.filter(({ answer }) => answer === null)
   const steps: { text: string; at?: number; isDone: boolean }[] = [
     // The list and the number may be late.
@@ -94,13 +93,13 @@ function Steps({ drawing: { giveaway, stage, offers, dates, now } }: { drawing: 
       at,
       isDone: at <= now && (n < 2 || isClosed),
     })),
-    { text: 'You ask whom the lot names', isDone: isDrawn },
+    { text: 'You ask whom the lot names', isDone: stage === 'asked' || stage === 'done' },
     ...open.map((offer) => ({
       text: `Line ${offer.line} answers until`,
       at: lastMomentOf(giveaway, offer.asked_at),
       isDone: false,
     })),
-    ...(stage === 'unclaimed' ? [] : [{ text: 'You publish the name', isDone: stage === 'done' }]),
+    { text: 'You publish the name', isDone: giveaway.wonBy.length >= giveaway.winners },
   ]
   const next = steps.find(({ isDone }) => !isDone)
   return (

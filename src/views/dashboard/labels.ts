@@ -29,12 +29,6 @@ export const dates = {
   number: 'drand publishes the number',
 }
 
-/** What a person sent besides the fields of the form. */
-export const sentNames: Readonly<Record<string, string>> = {
-  source: 'Form',
-  quizResult: 'Quiz result',
-}
-
 /** Why a search finds no submission. */
 export const notFound = {
   none: 'Nothing is stored of this.',
@@ -48,9 +42,7 @@ export const stages: Readonly<Record<DrawStage, string>> = {
   closed: 'The list is closed. The number comes by itself.',
   drawable: 'The number is out.',
   asked: 'Wait for the answer, then record it here.',
-  accepted: 'Publish the name, as described below.',
-  unclaimed: 'Everybody was asked, and nobody accepted. Bring the entrants to your list (Export).',
-  done: 'The name is published. Bring the entrants to your list (Export).',
+  done: 'All were asked. Publish who accepted, then bring the entrants to your list (Export).',
 }
 
 export const answerNames: Readonly<Record<Answer | 'erased', string>> = {

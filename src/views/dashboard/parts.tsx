@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { causeText } from '../../core/forms/causes.ts'
-import { type Hold, holdNames } from '../../core/forms/holds.ts'
+import { causeText, type Hold, holdNames } from '../../core/forms/holds.ts'
 import { dashboardRow } from '../../core/pages/dashboard-paths.ts'
 import { done, failed, type KindName, kinds, states, steps } from './labels.ts'
 
@@ -97,12 +96,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 /** The state of a submission, and which it is: "held · by you, entry in 2026-03, March 4, 2026 at 9:00 AM EST" */
 export function State({ row }: { row: RowLine }) {
   const { status, hold, cause, kind, giveaway, received } = row
-  const why =
-    status === 'held'
-      ? hold && holdNames[hold]
-      : status === 'delivered'
-        ? null
-        : cause && causeText(cause)
+  const failure = cause !== null && status !== 'delivered' ? causeText(cause) : undefined
+  const why = hold ? holdNames[hold] : failure
   return (
     <p className="note">
       <span className="state" data-alarm={status === 'refused' || undefined}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { causeText } from '../../core/forms/causes.ts'
+import { causeText } from '../../core/forms/holds.ts'
 import { dashboardPaths, type Grouping, groupings } from '../../core/pages/dashboard-paths.ts'
 import { plural } from '../../core/text/words.ts'
 import type { DashboardPage } from './document.tsx'

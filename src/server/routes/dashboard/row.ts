@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
-import { causeText } from '../../../core/forms/causes.ts'
+import { causeText } from '../../../core/forms/holds.ts'
 import { type FieldFacts, entryFields, signupFields } from '../../../core/forms/fields.ts'
 import { shortReceipt } from '../../../core/giveaway/receipt.ts'
 import { plural } from '../../../core/text/words.ts'
 import { dashboardPaths, dashboardRow } from '../../../core/pages/dashboard-paths.ts'
 import { erasePage } from '../../../views/dashboard/erase-page.tsx'
 import { findPage } from '../../../views/dashboard/find-page.tsx'
-import { notFound, sentNames } from '../../../views/dashboard/labels.ts'
+import { notFound } from '../../../views/dashboard/labels.ts'
 import type { Fact } from '../../../views/dashboard/parts.tsx'
 import { rowPage } from '../../../views/dashboard/row-page.tsx'
 import type { AppContext, AppEnv } from '../../http/context.ts'
@@ -101,7 +101,12 @@ for (const step of ['release', 'again', 'hold'] as const)
     return decided(c, step, { id }, back)
   })
 
-const facts: Readonly<Record<string, FieldFacts>> = { ...signupFields, ...entryFields }
+const facts: Readonly<Record<string, Pick<FieldFacts, 'label'>>> = {
+  ...signupFields,
+  ...entryFields,
+  source: { label: 'Form' },
+  quizResult: { label: 'Quiz result' },
+}
 
 function sentIn({ receipt, payload }: Row): Fact[] {
   const sent = Object.entries(JSON.parse(String(payload)) as Record<string, string | object>)
@@ -110,7 +115,7 @@ function sentIn({ receipt, payload }: Row): Fact[] {
     ...sent.map(([name, value]) => {
       // A quiz result is an object.
       const values = typeof value === 'string' ? [value] : Object.values(value).flat()
-      return [facts[name]?.label ?? sentNames[name] ?? name, values.join(', ')] as const
+      return [facts[name]?.label ?? name, values.join(', ')] as const
     }),
   ]
 }
