@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../src/core/pages/paths.ts'
-import { animationsOf, holdBack, MOTION, shared, useFixture } from '../support/browser.ts'
+import { holdBack, MOTION, shared, useFixture } from '../support/browser.ts'
 import {
   answerFrom,
   expectQuestion,
@@ -19,8 +19,9 @@ const fixture = useFixture(shared('ended'))
 
 test('the first question stays in place when the script starts', async () => {
   const { page } = await fixture.open({ ...PHONE, ...MOTION })
-  const play = await animationsOf(page)
-  await play(0)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
   const letGo = await holdBack(page, MAIN)
   await page.goto(paths.home, { waitUntil: 'commit' })
   await page.locator('.quiz-finish').waitFor({ state: 'attached' })

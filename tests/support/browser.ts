@@ -4,9 +4,8 @@ import {
   type Locator,
   type Page,
   type Request,
-  type ViewportSize,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type FormFields, namesOf } from '../../src/core/forms/fields.ts'
 import { paths } from '../../src/core/pages/paths.ts'
 import { launchChromium } from '../../tools/harness/chromium.ts'
@@ -19,79 +18,36 @@ export type AnySite = Pick<StartedSite, 'url' | 'fetch'> & { close?: () => Promi
 const CALM = { reducedMotion: 'reduce' } as const
 export const MOTION = { reducedMotion: 'no-preference' } as const
 
-/** The settings of a visitor's device. `look` changes viewport, media, colors and motion on an open page. */
-export type Eyes = BrowserContextOptions & { viewport?: ViewportSize; media?: 'print' | null }
+/** A visitor's device. */
+export type Eyes = BrowserContextOptions & { media?: 'print' }
 
-/**
- * A site, and the shared browser, for the tests of a file. A page from `look` is reused by the next test with
- * the same device, without its data and routes. A page from `open` is new, for a clock, init scripts or
- * requests of a first visit.
- */
+/** A site, and the shared browser, for the tests of a file. Each page is that of a new visitor. */
 export function useFixture<Site extends AnySite>(start: () => Promise<Site>) {
   let site: Site
   let browser: Browser
   const opened: (() => Promise<void>)[] = []
-  const byDevice = new Map<string, Opened>()
-  const looked = new Set<Page>()
   beforeAll(async () => {
     ;[site, browser] = await Promise.all([start(), sharedBrowser()])
   })
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((close) => close()))
-    for (const page of looked) {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // Retried, because the last click may still be navigating.
-      await expect.poll(() => page.evaluate(clearData)).toBe(true)
-      await page.goto('about:blank')
-    }
-    looked.clear()
-  })
-  afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-    await site.close?.()
-  })
-  async function look(path: string, eyes: Eyes = {}) {
-    const {
-      viewport = WINDOW,
-      colorScheme = 'light',
-      reducedMotion = CALM.reducedMotion,
-      forcedColors = 'none',
-      media = null,
-      ...device
-    } = eyes
-    const key = JSON.stringify(device)
-    const at = byDevice.get(key) ?? (await openPage(browser, site, device))
-    byDevice.set(key, at)
-    looked.add(at.page)
-    at.trouble.length = 0
-    await at.page.setViewportSize(viewport)
-    await at.page.emulateMedia({ colorScheme, reducedMotion, forcedColors, media })
-    await at.page.goto(path)
+  afterEach(() => Promise.all(opened.splice(0).map((close) => close())))
+  afterAll(() => site.close?.())
+  async function open(options?: BrowserContextOptions) {
+    const at = await openPage(browser, site, options)
+    opened.push(at.close)
     return at
   }
   return {
     get site() {
       return site
     },
-    get browser() {
-      return browser
+    open,
+    async look(path: string, { media, ...device }: Eyes = {}) {
+      const at = await open(device)
+      if (media) await at.page.emulateMedia({ media })
+      await at.page.goto(path)
+      return at
     },
-    async open(options?: BrowserContextOptions) {
-      const page = await openPage(browser, site, options)
-      opened.push(page.close)
-      return page
-    },
-    look,
   }
-}
-
-const WINDOW = { width: 1280, height: 720 }
-
-/** Runs inside a page: removes its stored data. */
-function clearData(): true {
-  localStorage.clear()
-  sessionStorage.clear()
-  return true
 }
 
 let launched: Promise<Browser> | undefined
@@ -210,15 +166,6 @@ export async function holdBack(page: Page, scripts: RegExp): Promise<() => void>
     await route.continue()
   })
   return resolve
-}
-
-/** Returns a setter of the playback rate of all animations on a page; 0 stops them. */
-export async function animationsOf(page: Page): Promise<(playbackRate: number) => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Animation.enable')
-  return async (playbackRate) => {
-    await devtools.send('Animation.setPlaybackRate', { playbackRate })
-  }
 }
 
 /** Waits until fonts are loaded and animations have finished. */
