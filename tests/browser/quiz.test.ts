@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guidePath, onHome, paths } from '../../src/core/pages/paths.ts'
 import type { Letter } from '../../src/core/quiz/questions.ts'
 import { atRest, holdBack, postsOf, settle, shared, useFixture } from '../support/browser.ts'
@@ -10,7 +10,6 @@ import {
   expectResult,
   LAST,
   live,
-  openLastQuestion,
   openQuiz,
   openResult,
   pressed,
@@ -55,6 +54,11 @@ test('with a mouse each choice shows the next question, the last the result, and
   await expectResult(page)
   expect(await page.locator('.secondaries li').count()).toBe(2)
   expect(await page.locator('.next li').count()).toBe(3)
+  await page.goBack()
+  await expectQuestion(page, LAST)
+  expect(await radio(page, LAST, sheet.at(-1)!).isChecked()).toBe(true)
+  await page.goForward()
+  await expectResult(page)
   expectQuiet()
 
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -222,22 +226,6 @@ test('on a small phone each question appears with all its answers in view, witho
 
 const smallPhone = { ...phone, viewport: { width: 390, height: 664 } }
 
-test('on a phone a reload keeps the question in view', async () => {
-  const { page } = await fixture.look(onHome('quiz'), smallPhone)
-  await page.touchscreen.tap(5, 5)
-  await live(page)
-  for (const n of [1, 2]) await pressed(page, n, sheet[n - 1]!).tap()
-  await expectQuestion(page, 3)
-  await page.reload()
-  await page.touchscreen.tap(5, 5)
-  await live(page)
-  await expectQuestion(page, 3, false)
-  await atRest(page)
-  const { top, bottom } = await page.evaluate(quizInSight, 'q3')
-  expect(top).toBeGreaterThan(0)
-  expect(bottom).toBeLessThanOrEqual(smallPhone.viewport.height)
-})
-
 test('a reload and Back to the page show the result that was read', async () => {
   const { page } = await fixture.look(paths.home, smallPhone)
   await openResult(page)
@@ -270,65 +258,42 @@ function quizInSight(id: string) {
   }
 }
 
-describe('Back', () => {
-  test('and Forward of the browser, and the Back button, go through the questions with answers and focus', async () => {
-    const { page, expectQuiet } = await quietPage(laptop)
-    const back = page.getByRole('button', { name: 'Back' })
-    await page.goto(paths.privacy)
-    await openQuiz(page)
-    expect(await back.isVisible()).toBe(false)
-    await answerFrom(page, 1, 4)
-    for (const n of [4, 3, 2]) {
-      await page.goBack()
-      await expectQuestion(page, n)
-      expect(await radio(page, n, sheet[n - 1] ?? 'A').isChecked()).toBe(true)
-    }
-    await page.goForward()
-    await expectQuestion(page, 3)
-    // Choosing the chosen answer again also advances.
-    await answerFrom(page, 3, 4)
-    await expectQuestion(page, 5)
-    await back.click()
-    await expectQuestion(page, 4)
-    await page.reload()
-    await page.locator('.quiz').scrollIntoViewIfNeeded()
-    await live(page)
-    await expectQuestion(page, 4, false)
-    expect(await radio(page, 4, 'D').isChecked()).toBe(true)
-    await page.goForward()
-    await expectQuestion(page, 5)
-    await back.dblclick()
-    await question(page, 5).waitFor({ state: 'hidden' })
-    expectQuiet()
-    while (!(await question(page, 1).isVisible())) {
-      await page.goBack()
-      await atRest(page)
-    }
+test('Back and Forward of the browser, and the Back button, go through the questions with answers and focus', async () => {
+  const { page, expectQuiet } = await quietPage(laptop)
+  const back = page.getByRole('button', { name: 'Back' })
+  await page.goto(paths.privacy)
+  await openQuiz(page)
+  expect(await back.isVisible()).toBe(false)
+  await answerFrom(page, 1, 4)
+  for (const n of [4, 3, 2]) {
     await page.goBack()
-    await page.waitForURL(`**${paths.privacy}`)
-  })
-
-  test('leads from the result to the last question, past a link within the page, and resumes later', async () => {
-    const { page, expectQuiet } = await quietPage(laptop)
-    await openLastQuestion(page)
-    await answerFrom(page, LAST, LAST)
-    await expectResult(page)
+    await expectQuestion(page, n)
+    expect(await radio(page, n, sheet[n - 1] ?? 'A').isChecked()).toBe(true)
+  }
+  await page.goForward()
+  await expectQuestion(page, 3)
+  await page.evaluate(() => void (location.hash = '#about'))
+  await expectQuestion(page, 3, false)
+  await page.goBack()
+  // Choosing the chosen answer again also advances.
+  await answerFrom(page, 3, 4)
+  await expectQuestion(page, 5)
+  await back.click()
+  await expectQuestion(page, 4)
+  await page.reload()
+  await page.locator('.quiz').scrollIntoViewIfNeeded()
+  await live(page)
+  await expectQuestion(page, 4, false)
+  expect(await radio(page, 4, 'D').isChecked()).toBe(true)
+  await page.goForward()
+  await expectQuestion(page, 5)
+  await back.dblclick()
+  await question(page, 5).waitFor({ state: 'hidden' })
+  expectQuiet()
+  while (!(await question(page, 1).isVisible())) {
     await page.goBack()
-    await expectQuestion(page, LAST)
-    expect(await radio(page, LAST, sheet.at(-1)!).isChecked()).toBe(true)
-    await page.goForward()
-    await expectResult(page)
-    expectQuiet()
-    await page.evaluate(() => {
-      location.hash = '#about'
-    })
-    await page.goBack()
-    await page.goBack()
-    await expectQuestion(page, LAST)
-    await page.goto(paths.privacy)
-    await openQuiz(page)
-    await expectQuestion(page, LAST, false)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expectQuestion(page, LAST - 1)
-  })
+    await atRest(page)
+  }
+  await page.goBack()
+  await page.waitForURL(`**${paths.privacy}`)
 })
