@@ -94,7 +94,7 @@ export const claims: readonly Claim[] = [
     path: '/contest',
     phase: 'not_started',
     texts: [
-      'opens on July 20, 2025 at 12:00 AM EST',
+      'opens on July 20, 2025 at 12:00 AM EST (1:00 AM Eastern Daylight Time)',
       ...tiles('days until start 19'),
       'Coming Soon',
       'How to Win',
@@ -106,7 +106,7 @@ export const claims: readonly Claim[] = [
     path: '/contest',
     phase: 'open',
     texts: [
-      '11:59 PM EST on August 18, 2025',
+      '11:59 PM EST on August 18, 2025 (12:59 AM Eastern Daylight Time on August 19)',
       ...tiles('days left 18'),
       'I agree to the contest rules and to receive updates via email.',
       'How to Win',
@@ -125,7 +125,7 @@ export const claims: readonly Claim[] = [
     section: '2 Giveaway page after',
     path: '/contest',
     phase: 'ended',
-    texts: [...tiles('days left 0'), 'Contest Ended'],
+    texts: [...tiles('days left 0'), 'Contest Ended', 'August 19, 2025 at noon EST'],
     counts: [[form, 0]],
   },
   {
@@ -134,23 +134,12 @@ export const claims: readonly Claim[] = [
     phase: 'open',
     texts: ['You’re in', 'notified by email on August 19, 2025'],
   },
-  ...(
-    [
-      ['holy', 'I Am Holy 🕊️', 'Chapter 1', [], 'link Next chapterI Am Loved > /i-am-loved'],
-      [
-        'chosen',
-        'I Am Chosen 🌟',
-        'Chapter 6',
-        ['link Previous chapterI Am Redeemed > /i-am-redeemed'],
-        'link Next chapterI Am Beloved > /i-am-beloved',
-      ],
-    ] as const
-  ).map(([slug, title, number, previous, next]): Claim => ({
+  {
     section: '2 and 3 Chapter preview',
-    path: `/i-am-${slug}`,
-    texts: [number, 'Foundation Identities'],
+    path: '/i-am-chosen',
+    texts: ['Chapter 6', 'Foundation Identities'],
     roles: [
-      `heading ${title}`,
+      'heading I Am Chosen 🌟',
       'figure',
       'region What you will discover',
       ...Array.from({ length: 4 }, () => 'listitem'),
@@ -158,11 +147,11 @@ export const claims: readonly Claim[] = [
       'region In the complete chapter',
       'listitem',
       'link Get Complete Book (opens in a new tab) > https://www.example.com/books/thirty-two',
-      ...previous,
-      next,
+      'link Previous chapterI Am Redeemed > /i-am-redeemed',
+      'link Next chapterI Am Beloved > /i-am-beloved',
     ],
     tags: [/<title>I Am /, /<meta name="description" content="[^"]+/],
-  })),
+  },
   {
     section: '2 and 8 Chapter without a preview',
     path: '/i-am-free',

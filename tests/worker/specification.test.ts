@@ -59,37 +59,24 @@ test.each(claims)('$section ($path, $phase)', async (claim) => {
     ).toHaveLength(count)
 })
 
-test.each([
-  [
-    'ABCDABCDAB',
-    ['Treasured', 'Accepted', 'Sanctified'],
-    ['I Am Treasured', 'A busy world can overlook you', '💎', 'Chapter 22'],
-    ['I Am Accepted', 'I Am Sanctified'],
-  ],
-  [
-    'BCBCDADADB',
-    ['Blessed', 'Fearfully Wonderfully Made', 'Sanctified'],
-    ['I Am Blessed', 'God has spoken good over your life', '🙌', 'Chapter 11'],
-    ['I Am Fearfully and Wonderfully Made', 'I Am Sanctified'],
-  ],
-] as const)('2 and 9 Quiz result of %s', async (letters, names, first, others) => {
-  const answers = Array.from(letters, (letter, index) => [`q${index + 1}`, letter] as const)
+test('2 and 9 Quiz result', async () => {
+  const answers = Array.from('ABCDABCDAB', (letter, index) => [`q${index + 1}`, letter] as const)
   const response = await postForm(worker.at(instants.open), '/quiz', Object.fromEntries(answers))
   const html = await response.text()
   const sent = [...html.matchAll(/ name="(?:primary|secondary)" value="([^"]+)"/g)]
-  expect(sent.map(([, name]) => name)).toEqual(names)
+  expect(sent.map(([, name]) => name)).toEqual(['Treasured', 'Accepted', 'Sanctified'])
 
-  const [title, description, emoji, chapter] = first
   const texts = [
-    `Your Primary Identity: ${title}`,
-    description,
-    emoji,
-    `Start with ${chapter}: ${title}`,
+    'Your Primary Identity: I Am Treasured',
+    'A busy world can overlook you',
+    '💎',
+    'Start with Chapter 22: I Am Treasured',
     'Get your complete profile, free',
-    `Start with ${chapter}: ${title}`,
-    `Download the starter guide to “${title}”`,
+    'Start with Chapter 22: I Am Treasured',
+    'Download the starter guide to “I Am Treasured”',
     'Join the daily identity affirmations',
-    ...others,
+    'I Am Accepted',
+    'I Am Sanctified',
   ]
   expect(inOrder(textOf(html), texts)).toEqual(texts)
   // A closed disclosure hides the form.

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { calendarFile, contentLine } from '../../../src/core/calendar/icalendar.ts'
+import { contentLine } from '../../../src/core/calendar/icalendar.ts'
 
 test('folds a line at 75 octets, between characters, without loss', () => {
   const text = string({ unit: 'grapheme', maxLength: 200, size: 'max' })
@@ -16,19 +16,4 @@ test('folds a line at 75 octets, between characters, without loss', () => {
       expect(folded.replaceAll('\r\n ', '')).toBe(`${line}\r\n`)
     }),
   )
-})
-
-test.each([
-  ['Enter to win.', 'Enter to win.\\nhttps://book.example/contest/one'],
-  ['Enter at https://book.example/contest/one.', 'Enter at https://book.example/contest/one.'],
-])('"%s" gets the link unless it has it', (text, description) => {
-  const event = {
-    uid: '1',
-    times: [],
-    title: 'Opening',
-    text,
-    url: 'https://book.example/contest/one',
-  }
-  const file = calendarFile({ owner: '', product: '', now: 0 }, [event])
-  expect(file.replaceAll('\r\n ', '')).toContain(`\r\nDESCRIPTION:${description}\r\n`)
 })

@@ -5,7 +5,7 @@ import { addDays } from '../../../src/core/time/dates.ts'
 import { planPath } from '../../../src/core/pages/paths.ts'
 import type { Site } from '../../../src/core/configuration.ts'
 import { planCalendar } from '../../../src/core/calendar/plan.ts'
-import { isTime, planFrom } from '../../../src/core/plan/plan.ts'
+import { planFrom } from '../../../src/core/plan/plan.ts'
 import { anyDay } from '../support/days.ts'
 
 const site = { origin: 'https://thirty-two.example' } as Site
@@ -49,17 +49,6 @@ test('every day is an all-day event; with a time, ten minutes of the reader’s 
     }),
     { numRuns: 30 },
   )
-})
-
-test.each([
-  ['07:00', true],
-  ['23:59', true],
-  ['7:00', false],
-  ['24:00', false],
-  ['07:60', false],
-  ['', false],
-])('"%s" is a time: %s', (text, expected) => {
-  expect(isTime(text)).toBe(expected)
 })
 
 test('commas and line breaks survive', () => {
