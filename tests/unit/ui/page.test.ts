@@ -23,13 +23,6 @@ const filled: BookDataSource = {
   pictures: { cover: '/assets/cover.webp', author: '/assets/author.webp' },
 }
 
-const samples: BookDataSource = {
-  book: { ...filled.book, sample: true },
-  author: { ...author, sample: true },
-  retailer,
-  pictures: {},
-}
-
 const loved = identityBySlug('loved')
 
 function ofType(things: readonly unknown[], type: string): Thing | undefined {
@@ -67,13 +60,6 @@ test('the offer is a preorder until the release', () => {
   const offerOf = (preorder: boolean) => JSON.stringify(siteData({ ...site, preorder }, filled))
   expect(offerOf(true)).toContain('"availability":"https://schema.org/PreOrder"')
   expect(offerOf(false)).not.toContain('availability')
-})
-
-test('structured data omits sample texts except the name', () => {
-  const things = siteData(site, samples)
-  expect(things.map((thing) => (thing as unknown as Thing)['@type'])).toEqual(['WebSite', 'Book'])
-  const named = Object.keys(ofType(things, 'Book') ?? {})
-  expect(named).toEqual(['@type', '@id', 'url', 'name', 'inLanguage'])
 })
 
 test('the press page lists its pictures and their rights, unless it is a sample', () => {
