@@ -33,16 +33,12 @@ describe('a profile', () => {
     expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test.each([
-    'loved.holy',
-    'loved.holy.holy',
-    'loved.holy.free.secure',
-    'loved.holy.__proto__',
-    'loved%00.holy.free',
-    'x'.repeat(3000),
-  ])('is 404 without three different identities: %.40j', async (name) => {
-    expect((await site.fetch(profilePath(name))).status).toBe(404)
-  })
+  test.each(['loved.holy', 'loved.holy.holy', 'loved.holy.__proto__', 'loved%00.holy.free'])(
+    'is 404 without three different identities: %.40j',
+    async (name) => {
+      expect((await site.fetch(profilePath(name))).status).toBe(404)
+    },
+  )
 })
 
 const WITHOUT = [guidePath('secure'), profilePath('secure.loved.holy')]
@@ -60,7 +56,6 @@ describe('the quiz as a plain form', () => {
   ])('%s begins with the chapter %s if previewed (%s)', async (answers, own, hasPreview) => {
     const post = Object.fromEntries(Array.from(answers, (letter, n) => [`q${n + 1}`, letter]))
     const response = await postForm(site, paths.quiz, post)
-    expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
     const [, cover, steps] = html.split(/class="(?:result|next|secondaries)[ "]/)
     const hrefs = [...steps!.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
@@ -74,7 +69,6 @@ describe('the quiz as a plain form', () => {
     const response = await postForm(site, paths.quiz, { ...fields, q3: '', q10: 'E' })
     const html = await response.text()
     expect(response.status).toBe(422)
-    expect(response.headers.get('cache-control')).toBe('no-store')
     expect([...html.matchAll(/href="#(q\d+)"/g)].map(([, id]) => id)).toEqual(['q3', 'q10'])
     expect(html.match(/ checked=""/g)).toHaveLength(questionIds.length - 2)
     for (const id of ['q3', 'q10']) expect(html).toContain(`aria-describedby="${id}-missing"`)
