@@ -5,32 +5,24 @@ import { entryPath, paths, samplerPathOf } from '../../src/core/pages/paths.ts'
 import { BUILT, builtAssets } from '../../tools/harness/built.ts'
 import { startClockedWorker } from './support/clocked-worker.ts'
 import { everyPage } from '../support/pages.ts'
-import { postForm, postJson, signupOf } from '../../tools/harness/post.ts'
+import { postForm, signupOf } from '../../tools/harness/post.ts'
 import { giveawayVars } from '../../tools/harness/site.ts'
 import { useSite } from './support/site.ts'
 
 const site = await useSite(giveawayVars('open'))
 
 const enterPath = entryPath('contest')
-const signup = signupOf('ruth')
-const asJson = { accept: 'application/json' }
-const asText = { 'content-type': 'text/plain' }
 
 /** One answer of every kind: its status and its request. */
 const answers: [string, number, () => Promise<Response>][] = [
   ['the state of the contest', 200, () => site.fetch(paths.contestApi)],
-  ['the calendar file', 200, () => site.fetch(paths.contestCalendar)],
   ['the sampler', 200, () => site.fetch(samplerPathOf('thirty-two'))],
   ['the icon, unchanged', 304, () => again('/favicon.svg')],
   ['a page, unchanged', 304, () => again(paths.home)],
   ['a redirect to the canonical path', 301, () => site.fetch('/Contest/')],
-  ['a signup', 200, () => postJson(site, paths.newsletter, signup)],
-  ['a signup by form', 303, () => postForm(site, paths.newsletter, signup)],
+  ['a signup by form', 303, () => postForm(site, paths.newsletter, signupOf('ruth'))],
   ['an invalid form', 422, () => postForm(site, paths.newsletter, {})],
-  ['a post too large', 413, () => postForm(site, paths.quiz, { q1: 'A'.repeat(17_000) })],
-  ['a post of another type', 415, () => postJson(site, paths.eventsApi, '', asText)],
   ['an unknown path', 404, () => site.fetch('/no-such-page')],
-  ['an unknown path, as JSON', 404, () => site.fetch('/api/no', { headers: asJson })],
   ['an unknown file', 404, () => site.fetch('/assets/no-such-file.js')],
   ['a wrong method on a file', 405, () => site.fetch('/favicon.svg', { method: 'POST' })],
   ['a page that fails', 500, () => failing(paths.contest)],
@@ -102,7 +94,6 @@ test('every file outside assets/ is served without the worker', async () => {
 test.each([
   [paths.home, 'GET, HEAD'],
   [paths.quiz, 'GET, HEAD, POST'],
-  [paths.newsletter, 'POST'],
   [enterPath, 'POST'],
   [paths.contestApi, 'GET, HEAD'],
   ['/favicon.svg', 'GET, HEAD'],

@@ -154,7 +154,6 @@ describe('the consent', () => {
 test.each([
   ['signup-first-name', 'words next given-name 100 auto', () => html(paths.home)],
   ['signup-email', 'none send email 254 ', () => html(paths.home)],
-  ['unlock-email', 'none send email 254 ', quizResult],
   ['entry-full-name', 'words next name 100 auto', () => html(paths.contest)],
   ['entry-email', 'none next email 254 ', () => html(paths.contest)],
   // A pasted handle may be a whole URL.

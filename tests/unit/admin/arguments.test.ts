@@ -22,7 +22,6 @@ test.each([
   ['constructor', 'launch-check'],
   ['mails kit --env staging', 'SITE_ORIGIN'],
   ['mails kit --send', 'NEWSLETTER_KEY'],
-  ['mails kitt', 'mailerlite'],
   ['visits --days yesterday', 'yesterday'],
   ['visits --by color', 'question'],
   ['mails kit --snd', '--send'],

@@ -8,7 +8,6 @@ import { wrangler } from '../../../tools/ledger/wrangler.ts'
 import { folder } from './support/admin.ts'
 
 test.each([
-  ['You are not logged in.', 'wrangler login'],
   ['More than one account available but unable to select one', 'set CLOUDFLARE_ACCOUNT_ID'],
   ['{"error":{"text":"Authentication error [code: 10000]"}}', 'wrangler login'],
   ['no such table: submissions: SQLITE_ERROR', 'd1 migrations apply DB --remote'],

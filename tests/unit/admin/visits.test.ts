@@ -21,8 +21,6 @@ beforeEach(() => {
   vi.stubEnv('CLOUDFLARE_API_TOKEN', 'secret')
 })
 
-/** The lines of a table, each with single spaces. */
-
 async function counted(status = 200, body: unknown = { data: visits }) {
   const asked: Request[] = []
   const answer: typeof fetch = async (...given) => {

@@ -71,7 +71,6 @@ describe('a body', () => {
 
   test.each([
     ['not UTF-8', JSON_TYPE, Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
-    ['overlong UTF-8', JSON_TYPE, Uint8Array.of(0x22, 0xc0, 0xaf, 0x22)],
     ['cut off', JSON_TYPE, '{"a":'],
   ])('is rejected: %s', async (_, type, body) => {
     expect(await outcome(post(body as BodyInit, { 'content-type': type }))).toBe(400)
@@ -92,7 +91,6 @@ test.each([
   [JSON_TYPE, true],
   [`${JSON_TYPE}; charset=UTF-8`, true],
   ['text/plain', false],
-  ['multipart/form-data; boundary=x', false],
 ])('the type %s is accepted: %s', async (type, taken) => {
   const result = await outcome(post('{}', { 'content-type': type }))
   expect(result).toEqual(taken ? {} : 415)

@@ -258,8 +258,6 @@ test.each<[Answer[], string]>([
   [[[302], [404]], 'unclear http_404'],
   [[[302], [302]], 'unclear http_302'],
   [[[301]], 'failed http_301'],
-  [[[307]], 'failed http_307'],
-  [[[308]], 'failed http_308'],
 ])('a webhook answers %j: %s', async (answers, outcome) => {
   const { requests, ...found } = await sent('webhook', answers)
   expect([requests.length, short(found.outcome)]).toEqual([answers.length, outcome])
