@@ -52,7 +52,7 @@ export async function readReport(source: Source, since = source.now) {
   // The first line may become the subject.
   const worst = counts.toSorted((a, b) => b.failures - a.failures)
   const ofSite: Item[] = [
-    ...(alarm ? [{ ...alarm, text: `${alarm.text} (/health: ${code}).` }] : []),
+    ...(alarm ? [alarm] : []),
     ...(ledger.isBlocked ? [BLOCKED] : []),
     ...worst.flatMap((each) => alarmsOfKind(each, upstreams[each.kind]?.name)),
     ...(await reopened(db, giveaways, now)).map(({ id }) => ({
@@ -73,7 +73,11 @@ export async function readReport(source: Source, since = source.now) {
       ...(used.length === 0 ? ['Nobody has signed up or entered yet.'] : []),
       ...used.map((each) => describe(context, each)),
     ],
-    notes: [...outside.flat(), ...(await erasing(context, counts[0]!.expired_at))],
+    notes: [
+      ...(code ? [`/health answers ${code}.`] : []),
+      ...outside.flat(),
+      ...(await erasing(context, counts[0]!.expired_at)),
+    ],
     todo: [...ofSite, ...rows.items],
     news,
     /** The mail's subject; undefined if there is nothing to write. */
@@ -153,20 +157,20 @@ async function erasing(
 /** The codes of `/health`, except those that other items explain. Up to its colon a text is the subject of a mail. */
 const alarms: Readonly<Partial<Record<HealthCode, Item>>> = {
   setting_invalid: {
-    text: 'a setting is invalid: correct the one that the log names, deploy',
+    text: 'a setting is invalid: correct the one that the log names, deploy.',
   },
   list_late: {
-    text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron",
+    text: "the list of a draw is late: ten minutes after its closing time it is open. Check the worker's cron.",
     path: dashboardPaths.draw,
   },
   sweep_late: {
-    text: "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron",
+    text: "nothing is forwarded: rows are due, and no sweep has run for five minutes. Check the worker's cron.",
   },
   sweep_dies: {
-    text: "forwarding dies: sweeps do not save what they send. Read the worker's errors at Cloudflare, roll back",
+    text: "forwarding dies: sweeps do not save what they send. Read the worker's errors at Cloudflare, roll back.",
   },
   backlog: {
-    text: 'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes',
+    text: 'forwarding is late: a row has waited for an hour, and nothing was delivered for ten minutes.',
   },
 }
 

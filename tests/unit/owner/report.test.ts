@@ -33,7 +33,10 @@ describe('the report', () => {
   const offer = "INSERT INTO draw_asked VALUES ('2025-07', 1, 2, 3, NULL)"
 
   test.each([
-    [`UPDATE submissions SET status = 'refused' ${its}`, /In need of attention: 1 entry\b/],
+    [
+      `UPDATE submissions SET status = 'refused', due_at = 1 ${its}`,
+      /^\/health answers needs_attention\.[^]*In need of attention: 1 entry\b/m,
+    ],
     [
       "UPDATE submissions SET attempts = 1, cause = 'firewall' WHERE kind = 'signup'",
       /^- Buttondown's firewall .* enabled, not aggressive/m,
