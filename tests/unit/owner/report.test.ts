@@ -35,7 +35,7 @@ describe('the report', () => {
   test.each([
     [
       `UPDATE submissions SET status = 'refused', due_at = 1 ${its}`,
-      /^\/health answers needs_attention\.[^]*In need of attention: 1 entry\b/m,
+      /\/health answers needs_attention\.[^]*In need of attention: 1 entry\b/,
     ],
     [
       "UPDATE submissions SET attempts = 1, cause = 'firewall' WHERE kind = 'signup'",
