@@ -35,9 +35,9 @@ async function sweepKind(delivery: Delivery, kind: Kind, minute: number): Promis
   const taking = takeMinute(db, kind, minute, timers.now())
   if (!(await withTimeout(limits.ledger, taking, timers))) return
 
-  let sent: Sent = { causes: [], isOver: false, isAfterDelivery: false }
+  let sent: Sent = { causes: [], isAfterDelivery: false }
   // A smaller claim counts as a whole one, which also limits the queries.
-  for (let left = rowsPerMinute(upstream); left > 0 && !sent.isOver; left -= limits.sweep.claim) {
+  for (let left = rowsPerMinute(upstream); left > 0 && !isPast(); left -= limits.sweep.claim) {
     const size = Math.min(left, limits.sweep.claim)
     const rows = await withTimeout(limits.ledger, claimDue(db, kind, timers.now(), size), timers)
     if (rows.length === 0) break
@@ -65,8 +65,8 @@ export async function forwardImmediately(
   }
 }
 
-/** `causes`: why calls failed. `isOver`: whether the sweep has to end. */
-type Sent = { causes: string[]; isOver: boolean; isAfterDelivery: boolean }
+/** `causes`: why calls failed. `isAfterDelivery`: whether the last one delivered its row. */
+type Sent = { causes: string[]; isAfterDelivery: boolean }
 
 /** Calls the upstream for one row after the other, and saves what became of them. */
 async function sendRows(
@@ -80,11 +80,9 @@ async function sendRows(
   const upstream = delivery.upstreams[kind]!
   const causes: string[] = []
   const results: Result[] = []
-  let isOver = false
   let rest: { kind: Kind; until: number } | undefined
   for (const row of rows) {
-    isOver ||= isPast()
-    if (isOver) {
+    if (rest !== undefined || isPast()) {
       // Its claim is undone, because the service was not called.
       results.push({ row, state: row })
       continue
@@ -95,12 +93,11 @@ async function sendRows(
     if (outcome.type === 'delivered') continue
     causes.push(outcome.cause)
     if (outcome.rest === undefined) continue
-    isOver = true
     const now = timers.now()
     const nextMinute = now - (now % limits.minute) + limits.minute
     rest = { kind, until: Math.max(nextMinute, now + outcome.rest) }
   }
   const save = () => withTimeout(limits.ledger, record(db, results, rest), timers)
   await save().catch(save)
-  return { causes, isOver: isOver || isPast(), isAfterDelivery }
+  return { causes, isAfterDelivery }
 }

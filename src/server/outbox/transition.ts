@@ -49,8 +49,7 @@ export function judge(
   isAfterDelivery: boolean,
 ): Outcome {
   if (answer.type === 'unclear' && upserts) return { ...answer, type: 'failed' }
-  if (answer.type !== 'failed' || answer.rest !== undefined || !REJECTIONS.has(answer.cause))
-    return answer
+  if (answer.type !== 'failed' || !REJECTIONS.has(answer.cause)) return answer
   const isRowTheCause = isAfterDelivery || (row.othersDelivered === 1 && row.cause === answer.cause)
   return isRowTheCause ? { ...answer, type: 'refused' } : answer
 }
