@@ -8,7 +8,7 @@ import { type CaseRecord, MINUTE, type Plan, type Sent } from './case.ts'
 export const PACE = 3
 
 /** Checks after each query what it has claimed and recorded. */
-export function watchQueries(ledger: Ledger, { claims, wrong }: CaseRecord) {
+export function watchQueries(ledger: Ledger, { claims, forgotten, wrong }: CaseRecord) {
   const states = () => new Map(ledger.rows().map((row) => [row.id, row]))
   let before = states()
 
@@ -21,8 +21,10 @@ export function watchQueries(ledger: Ledger, { claims, wrong }: CaseRecord) {
       // The state before the claim may be the same cause.
       const isClaimed = is?.cause === was.cause && is.attempts >= was.attempts
       if (was.cause !== 'interrupted' || !is || isClaimed) continue
+      // A row that is erased, posted again and claimed within a millisecond has the due time of its first claim.
+      const isAmbiguous = forgotten.has(was.inbox_key)
       // A delivery counts even if the row was claimed again.
-      if (claims.get(was.id) !== life && is.delivered_at === null)
+      if (claims.get(was.id) !== life && is.delivered_at === null && !isAmbiguous)
         wrong.push('an older outcome replaced a newer claim')
       // It was not sent after all; what was true before is true again.
       if (is.attempts < was.attempts) claims.delete(was.id)
