@@ -16,10 +16,7 @@ export type ContentFiles = ReadonlyMap<string, string>
 // Hidden files and folders, Explorer's files, and backups of editors.
 const UNSEEN = /(^|[/\\])([.#~]|(desktop\.ini|thumbs\.db)$)|~$/i
 
-/**
- * Whether a file of the content folder is not the owner's: readers and watcher skip it. `path`
- * begins below the folder.
- */
+/** Whether a path below the content folder is not the owner's file: readers and watcher skip it. */
 export function isUnseen(path: string): boolean {
   return UNSEEN.test(path)
 }

@@ -25,10 +25,7 @@ type Line = { message: string; level: string }
 
 type Point = { indexes: [string]; blobs: string[] }
 
-/**
- * Starts the built worker on workerd with a fresh ledger and queue. wrangler's own test harness
- * costs more than the site.
- */
+/** Starts the built worker on workerd with a fresh ledger and queue; wrangler's own costs more than the site. */
 export async function startSite(
   vars: Record<string, string> = {},
   { built = BUILT, bindings = {}, analytics = false }: Setup = {},

@@ -7,10 +7,7 @@ const packed = readFileSync(new URL('web.json.br', import.meta.url))
 /** Verses by book, chapter and number. A verse that is a footnote there is empty. */
 const bible: Record<string, string[][]> = JSON.parse(brotliDecompressSync(packed).toString())
 
-/**
- * The text of the whole verses that a reference names; empty if they are not there, undefined if it
- * reads otherwise.
- */
+/** The text of the whole verses that a reference names; empty if there are none, undefined for other references. */
 export function passage(reference: string): string | undefined {
   const [, name = '', chapter, list = ''] = /^(.+) (\d+):([\d, –-]+)$/.exec(reference) ?? []
   const chapters = bible[name === 'Psalm' ? 'Psalms' : name]

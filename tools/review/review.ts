@@ -5,10 +5,7 @@ import { matchesVerse, passage } from './bible.ts'
 import type { Content, Loaded } from '../content/load.ts'
 import { fileProblem, inOrder, type Problem, type Text } from '../content/problem.ts'
 
-/**
- * Adds the problems that do not stop a build: wrong quotations, verses too long for a card, and
- * identities that no answer leads to.
- */
+/** Adds problems that do not stop a build: wrong quotations, long verses, identities without an answer to them. */
 export function reviewContent(loaded: Loaded): Loaded {
   const { content, problems, texts } = loaded
   const found = [

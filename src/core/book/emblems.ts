@@ -1,9 +1,6 @@
 import type { IdentitySlug } from './identities.ts'
 
-/**
- * A path to stroke on a 24 by 24 grid for each identity. Some are based on Lucide 1.62.0 (ISC
- * license, https://lucide.dev).
- */
+/** A path to stroke on a 24 by 24 grid for each identity, some after Lucide 1.62.0 (ISC, https://lucide.dev). */
 export const emblems: Readonly<Record<IdentitySlug, string>> = {
   holy: 'M2.5 10.5 5 9c.6-1.9 2-3 3.7-3 2 0 3.2 1.3 3.3 3.2C12.7 5.5 15.5 3 20.5 2.5c.6 5-1.3 8.8-4.5 11l5.5 2.5-3 1 .8 2.7-4.6-1.8c-2.6 1.1-5.3.7-7-1.2-1.5-1.6-2.5-3.5-2.7-5.4zM8.5 9.3h.01M13.2 11.8c1.9-1.4 3.3-3.1 4.3-5.3M10.2 13.6c1 .5 2 .6 3 .4',
   loved:

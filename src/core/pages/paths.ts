@@ -75,10 +75,7 @@ export function onHome(anchor: keyof typeof anchors, from?: string): string {
 /** `/i-am-loved` */
 export const chapterPath: (slug: ChapterSlug | BookPageSlug) => string = hrefOf('/:slug')
 
-/**
- * `/plan/2027-01-03`: the reading plan that begins on a day. Without a dot, because its calendar
- * has a route of its own.
- */
+/** `/plan/2027-01-03`: the plan from a day on. Its calendar has a dot, and a route of its own. */
 export const planRoute = '/plan/:day{[^/.]+}'
 export const planPath = hrefOf(planRoute)
 export const planCalendarRoute = '/plan/:day{[^/]+}.ics'

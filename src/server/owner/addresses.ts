@@ -1,9 +1,6 @@
 import { readEmail } from '../../core/forms/email.ts'
 
-/**
- * The addresses in the cells of CSV, or in the texts of JSON. `unread`: cells with an @ that are
- * not addresses, or look like URLs.
- */
+/** The addresses in cells of CSV or texts of JSON. `unread`: cells with an @ that are none, or look like URLs. */
 export function addressesIn(text: string) {
   const addresses = new Set<string>()
   const unread: { line: number; cell: string }[] = []

@@ -19,10 +19,7 @@ function attributed(...names: readonly string[]): string {
   return `iif(json_valid(attribution), coalesce(${values.join(', ')}, '-'), '-')`
 }
 
-/**
- * Counts of signups and entries by group since an instant: days in their order, in the giveaway's
- * offset; else the largest first.
- */
+/** Signups and entries by group since an instant: days in their order and the giveaway's offset; else most first. */
 export async function countBy(
   db: Db,
   by: Grouping,

@@ -18,10 +18,7 @@ export type Exported = {
     | undefined
 }
 
-/**
- * CSV, page by page: by default a line for each row that is not held, in the order of receipt.
- * Nothing without a line.
- */
+/** CSV, page by page, in the order of receipt; by default of each row that is not held. Nothing without a line. */
 export async function* csvFile(db: Db, wanted: Exported): AsyncGenerator<string> {
   const { list } = wanted
   // Excel reads a file as UTF-8 only with a byte order mark. An importer would take it for a part

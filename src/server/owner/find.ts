@@ -5,19 +5,13 @@ import type { Db } from '../ledger/stores.ts'
 import { addressesIn } from './addresses.ts'
 import type { Row } from './stored.ts'
 
-/**
- * What is stored of an address, or of an id or receipt or its beginning. `several`: more than one
- * submission begins so.
- */
+/** What an address, or an id or receipt or its beginning, names. `several`: more than one submission begins so. */
 export type Found =
   | { is: 'row'; id: string }
   | { is: 'message' | 'none' | 'several' }
   | { is: 'unread'; error: string }
 
-/**
- * Finds a submission. For an address in any spelling it is the newest of its inbox, or else a
- * message that could not be stored.
- */
+/** Finds a submission: of an inbox, in any spelling, the newest, or else a message that could not be stored. */
 export async function find(db: Db, subject: string): Promise<Found> {
   const { email, error } = readEmail(subject)
   if (error === undefined) {

@@ -34,10 +34,7 @@ type ClosedList = Omit<Draw, 'fingerprint'>
 
 export type Stored = Awaited<ReturnType<typeof readStored>>
 
-/**
- * Reads counts from indexes only: 0.1 s for a million rows, where a scan of the table takes 40 s.
- * `opensAt`: the opening of the giveaway whose list closes next.
- */
+/** Reads counts from indexes: 0.1 s for a million rows. `opensAt`: of the giveaway whose list closes next. */
 export async function readStored(db: Db, now: number, opensAt = Number.MAX_SAFE_INTEGER) {
   const statements = [
     `SELECT *, ${states.map(counted).join(', ')},
@@ -87,10 +84,7 @@ const HELD = `SELECT kind, hold, count(*) AS count, sum(waits) AS undecided,
     FROM submissions INDEXED BY held WHERE hold IS NOT NULL
   ) GROUP BY kind, hold`
 
-/**
- * The next entry of each inbox whose entry was held by hand and that has none that counts: its
- * first unreviewed duplicate.
- */
+/** The first undecided duplicate of each inbox whose entry was held by hand, and of which none counts. */
 const NEXT_ENTRIES = `SELECT DISTINCT next.id, next.received_at, next.giveaway
     FROM (SELECT h.inbox_key, h.giveaway FROM submissions h INDEXED BY held
       WHERE h.kind = 'entry' AND h.hold = 'by_hand') h

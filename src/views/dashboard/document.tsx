@@ -7,10 +7,7 @@ import dashboardSheet from './dashboard.css?inline'
 import { brand, pages } from './labels.ts'
 import { DoneNote } from './parts.tsx'
 
-/**
- * A page of the dashboard. `menu`: its place in the menu, and by default its title. `lead`: what
- * stands below its heading.
- */
+/** `menu`: the page's place in the menu, and by default its title. `lead`: what stands below its heading. */
 export type DashboardPage = {
   menu: keyof typeof dashboardPaths
   title?: string
@@ -20,10 +17,7 @@ export type DashboardPage = {
 
 export const dashboardSheets = [formSheet, dashboardSheet]
 
-/**
- * A page without scripts, link previews or anything else that is for visitors. `query` says what the
- * last press of a button has done.
- */
+/** A page without anything that is for visitors. `query` says what the last press of a button has done. */
 export function DashboardDocument(props: {
   page: DashboardPage
   query: Readonly<Record<string, string>>
