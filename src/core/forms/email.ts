@@ -1,8 +1,9 @@
-import { emailMessage } from './messages.ts'
 import { cleanIdentifier } from './text.ts'
 
 /** The longest e-mail address (RFC 5321, section 4.5.3.1, without the two brackets). */
 export const EMAIL_LIMIT = 254
+
+export const emailMessage = 'Write it like name@example.com.'
 
 // HTML's pattern for e-mail inputs (https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address), with a
 // dot and a stricter last label. Like HTML it rejects non-ASCII letters before the @, which few mail services accept.

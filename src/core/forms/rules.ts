@@ -9,7 +9,6 @@ import {
   type Values,
 } from './fields.ts'
 import { instagramHandle } from './instagram-handle.ts'
-import { tooLong } from './messages.ts'
 import { cleanLine, cleanText } from './text.ts'
 
 type Reading = { value: string; error?: string | undefined }
@@ -27,6 +26,8 @@ const readers: Record<FieldType, (text: string) => Reading> = {
 
 /** Texts longer than this many times the limit are not read, because normalizing them may take long. */
 const READ_FACTOR = 4
+
+export const tooLong = (max: number) => `Keep it to ${max} characters or fewer.`
 
 /** Normalizes and validates one field, on the server and in the browser. */
 export function readField(facts: FieldFacts, text: string): Reading {

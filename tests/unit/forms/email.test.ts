@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEmail } from '../../../src/core/forms/email.ts'
+import { emailMessage, readEmail } from '../../../src/core/forms/email.ts'
 import { inboxKey } from '../../../src/core/forms/inbox.ts'
-import { emailMessage } from '../../../src/core/forms/messages.ts'
 import { suggestedEmail } from '../../../src/core/forms/spelling.ts'
 import { naughtyStrings } from '../../support/naughty.ts'
 
