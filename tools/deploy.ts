@@ -75,10 +75,7 @@ if (keys['DASHBOARD_KEY'] && (ok || listSecrets(env)?.includes('DASHBOARD_KEY'))
 type Route = { pattern: string; custom_domain?: boolean }
 type Domain = { id: string; hostname: string; service: string }
 
-/**
- * The domains that the worker would take, and who has them: what wrangler asks about on a terminal, by
- * the same requests. Without one, it takes them unasked.
- */
+/** The domains that wrangler would ask about on a terminal, by the same requests. Without one it takes them unasked. */
 async function domainsToTake(): Promise<string[]> {
   const config = readConfig({ config: 'wrangler.toml', env }, { hideWarnings: true })
   const origins = ((config.routes ?? []) as Route[]).flatMap(

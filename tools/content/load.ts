@@ -61,10 +61,7 @@ export function contentFrom(written: ContentFiles, pictures: PictureFiles = new 
   return { content, problems, texts, samples }
 }
 
-/**
- * Removes signs that nobody sees, and writes line feeds, plain spaces and NFC. From the end of a line
- * it removes blanks that begin with another one than a space: two spaces there would break the line.
- */
+/** Writes line feeds, plain spaces and NFC, without invisible signs. An odd blank at a line's end breaks no line. */
 function normalized(text: string): string {
   return text
     .replace(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g, '')
