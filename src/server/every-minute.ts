@@ -16,7 +16,7 @@ export async function everyMinute(
 ): Promise<void> {
   const ahead = scheduledTime - delivery.timers.now()
   if (Math.abs(ahead) > limits.clocksDiffer) return delivery.log('clocks_disagree', { ahead })
-  // First, because the run of a sweep that dies ends with it.
+  // First, because a sweep that dies ends this run.
   await writeToOwner(delivery, owner)
   await sweep(delivery, scheduledTime)
   await eraseOld(delivery, prose.privacy.retentionMonths, scheduledTime)

@@ -53,7 +53,7 @@ export function upstreamProblem(row: UpstreamRow, now: number): HealthCode | und
   const { unended, unswept, failures, backlog } = limits.health
   const isOlder = (instant: number | null, ms: number) => instant !== null && now - instant >= ms
   const { swept_at: sweptAt, unended_since: unendedSince } = row
-  // Not after a single sweep that died, which the next one of its rows shows to be over.
+  // A single sweep that died is not reported: the next sweep clears it when it ends.
   if (isOlder(unendedSince, unended) && sweptAt > unendedSince!) return 'sweep_dies'
   if (row.failures >= failures) return 'upstream_failing'
   if (isOlder(row.due_since, unswept) && isOlder(sweptAt, unswept)) return 'sweep_late'

@@ -26,7 +26,7 @@ export type Report = Awaited<ReturnType<typeof readReport>>
 /** Something to do or to know. `path`: the page of the dashboard on which it is done. */
 export type Item = { text: string; path?: string | undefined }
 
-/** What is stored, has happened since an instant, and waits for a person. Names no name, address or answer. */
+/** What is stored, has happened since an instant, and waits for a person, without names, addresses or answers. */
 export async function readReport(source: Source, since = source.now) {
   const { db, configuration, now } = source
   const { giveaways } = configuration
